@@ -1,0 +1,3 @@
+#ifndef RETAIN_CTERMINAL_H
+#define RETAIN_CTERMINAL_H
+#endif

@@ -1,0 +1,208 @@
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
+///
+/// Questions carry instants rather than `Date` because a millisecond count survives text exactly: an instant that was
+/// written as ISO 8601 and read again is the same instant, which no `Double` of seconds promises.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Milliseconds since the Unix epoch; negative before it.
+  public var milliseconds: Int64
+
+  /// Creates an instant from milliseconds since the Unix epoch.
+  public init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  /// Whether `left` comes before `right`.
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  /// The instant a number of seconds later, or earlier when `seconds` is negative.
+  public func advanced(bySeconds seconds: Int64) -> Instant {
+    Instant(milliseconds: milliseconds + seconds * 1000)
+  }
+
+  /// Milliseconds from `earlier` to this instant; negative when this one comes first.
+  public func milliseconds(since earlier: Instant) -> Int64 {
+    milliseconds - earlier.milliseconds
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// ISO 8601 in UTC with exactly three fraction digits, such as `2026-11-30T04:01:00.123Z`.
+  public var description: String {
+    let (days, rest) = milliseconds.floorDivided(by: 86_400_000)
+    let date = CivilDate(daysSinceEpoch: Int(days))
+    var text = ""
+    text.reserveCapacity(24)
+    if date.year < 0 || date.year > 9999 { text += date.year < 0 ? "-" : "+" }
+    let year = date.year.magnitude
+    text += padded(Int64(year), to: year > 9999 || date.year < 0 ? 6 : 4)
+    text += "-" + padded(Int64(date.month), to: 2) + "-" + padded(Int64(date.day), to: 2)
+    text += "T" + padded(rest / 3_600_000, to: 2) + ":" + padded(rest / 60_000 % 60, to: 2)
+    text += ":" + padded(rest / 1000 % 60, to: 2) + "." + padded(rest % 1000, to: 3) + "Z"
+    return text
+  }
+
+  /// Parses ISO 8601 with a zone (`Z` or `±hh:mm`) and any number of fraction digits, of which three count.
+  ///
+  /// Returns nil for anything else, impossible dates included.
+  public init?(_ text: String) {
+    var reader = DigitReader(text.utf8)
+    var sign = 1
+    var yearDigits = 4
+    if reader.take("+") { yearDigits = 6 } else if reader.take("-") { (sign, yearDigits) = (-1, 6) }
+    guard let year = reader.number(digits: yearDigits), reader.take("-"),
+      let month = reader.number(digits: 2), reader.take("-"),
+      let day = reader.number(digits: 2), reader.take("T") || reader.take("t") || reader.take(" "),
+      let hour = reader.number(digits: 2), hour < 24, reader.take(":"),
+      let minute = reader.number(digits: 2), minute < 60, reader.take(":"),
+      let second = reader.number(digits: 2), second < 60,
+      let date = CivilDate(year: sign * year, month: month, day: day)
+    else { return nil }
+    var fraction = 0
+    if reader.take(".") {
+      guard let value = reader.fraction(digits: 3) else { return nil }
+      fraction = value
+    }
+    var offset = 0
+    if !reader.take("Z") && !reader.take("z") {
+      let isEast = reader.take("+")
+      guard isEast || reader.take("-"), let hours = reader.number(digits: 2), hours < 24 else { return nil }
+      _ = reader.take(":")
+      guard let minutes = reader.number(digits: 2), minutes < 60 else { return nil }
+      offset = (isEast ? 1 : -1) * (hours * 60 + minutes)
+    }
+    guard reader.isAtEnd else { return nil }
+    let seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(hour * 3600 + (minute - offset) * 60 + second)
+    self.init(milliseconds: seconds * 1000 + Int64(fraction))
+  }
+}
+
+extension Instant: Codable {
+  /// Decodes the form that `encode(to:)` writes.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let instant = Instant(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an ISO 8601 instant: \(text)")
+    }
+    self = instant
+  }
+
+  /// Encodes the form that files hold.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// A proleptic Gregorian date without a time or a zone.
+///
+/// The conversions are Howard Hinnant's `days_from_civil` and `civil_from_days` algorithms.
+public struct CivilDate: Hashable, Sendable {
+  /// The astronomical year: 0 is 1 BC.
+  public let year: Int
+  /// 1 to 12.
+  public let month: Int
+  /// 1 to 31.
+  public let day: Int
+
+  /// Creates a date; nil where the month has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), day >= 1 else { return nil }
+    let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard day <= lengths[month - 1] else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// Creates the date that lies a number of days after 1970-01-01.
+  public init(daysSinceEpoch days: Int) {
+    let (era, dayOfEra) = (days + 719_468).floorDivided(by: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    month = shifted < 10 ? shifted + 3 : shifted - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Days after 1970-01-01; negative before it.
+  public var daysSinceEpoch: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let (era, yearOfEra) = shiftedYear.floorDivided(by: 400)
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  /// The date as `yyyy-mm-dd`.
+  public var description: String {
+    padded(Int64(year), to: 4) + "-" + padded(Int64(month), to: 2) + "-" + padded(Int64(day), to: 2)
+  }
+}
+
+extension BinaryInteger {
+  /// The quotient rounded down and the remainder that is never negative, for a positive divisor.
+  func floorDivided(by divisor: Self) -> (quotient: Self, remainder: Self) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+private func padded(_ number: Int64, to width: Int) -> String {
+  let digits = String(number.magnitude)
+  return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
+
+/// Reads fixed-width digit groups off the front of ASCII text.
+private struct DigitReader {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String.UTF8View) {
+    rest = text[...]
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func take(_ character: Character) -> Bool {
+    guard let byte = rest.first, byte == character.asciiValue else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  mutating func number(digits: Int) -> Int? {
+    guard rest.count >= digits else { return nil }
+    var value = 0
+    for _ in 0..<digits {
+      guard let digit = digit() else { return nil }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  /// Reads one or more digits after a decimal point, as a whole number of the first `digits` places.
+  mutating func fraction(digits: Int) -> Int? {
+    guard var value = digit() else { return nil }
+    var places = 1
+    while let next = digit() {
+      if places < digits {
+        value = value * 10 + next
+        places += 1
+      }
+    }
+    while places < digits {
+      value *= 10
+      places += 1
+    }
+    return value
+  }
+
+  private mutating func digit() -> Int? {
+    guard let byte = rest.first, (0x30...0x39).contains(byte) else { return nil }
+    rest.removeFirst()
+    return Int(byte - 0x30)
+  }
+}

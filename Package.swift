@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One set of settings for every target: Swift 6 mode, the upcoming features that make imports, existentials and isolation
+// explicit, and every warning an error.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "retain",
+  products: [
+    .executable(name: "retain", targets: ["retain"]),
+    .library(name: "Domain", targets: ["Domain"]),
+    .library(name: "Interchange", targets: ["Interchange"]),
+    .library(name: "Persistence", targets: ["Persistence"]),
+    .library(name: "Presentation", targets: ["Presentation"]),
+    .library(name: "REPL", targets: ["REPL"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibEdit", path: "Modules/CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .target(name: "CTerminal", path: "Modules/CTerminal"),
+    .target(name: "Domain", path: "Modules/Domain", swiftSettings: settings),
+    .target(name: "Executors", path: "Modules/Executors", swiftSettings: settings),
+    .target(name: "Interchange", dependencies: ["Domain"], path: "Modules/Interchange", swiftSettings: settings),
+    .target(
+      name: "Persistence", dependencies: ["Domain", "Executors"], path: "Modules/Persistence",
+      exclude: ["FORMAT.md"], swiftSettings: settings),
+    .target(
+      name: "Presentation", dependencies: ["Domain"], path: "Modules/Presentation",
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "REPL", dependencies: ["CLibEdit", "CTerminal", "Domain", "Executors", "Presentation"],
+      path: "Modules/REPL", swiftSettings: settings),
+    .executableTarget(
+      name: "retain", dependencies: ["Domain", "Interchange", "Persistence", "Presentation", "REPL"],
+      path: "App/retain", swiftSettings: settings),
+
+    .target(
+      name: "TestSupport", dependencies: ["CTerminal", "Domain"], path: "Tests/Support", swiftSettings: settings),
+    .testTarget(
+      name: "AppTests", dependencies: ["TestSupport", "retain"], path: "Tests/AppTests", swiftSettings: settings),
+    .testTarget(
+      name: "DomainTests", dependencies: ["Domain", "TestSupport"], path: "Tests/DomainTests",
+      resources: [.copy("Vectors")], swiftSettings: settings),
+    .testTarget(
+      name: "ExecutorsTests", dependencies: ["Executors"], path: "Tests/ExecutorsTests", swiftSettings: settings),
+    .testTarget(
+      name: "InterchangeTests", dependencies: ["Domain", "Interchange", "TestSupport"], path: "Tests/InterchangeTests",
+      swiftSettings: settings),
+    .testTarget(
+      name: "PersistenceTests", dependencies: ["Domain", "Executors", "Persistence", "TestSupport"],
+      path: "Tests/PersistenceTests", swiftSettings: settings),
+    .testTarget(
+      name: "PresentationTests", dependencies: ["Domain", "Presentation", "TestSupport"],
+      path: "Tests/PresentationTests", swiftSettings: settings),
+    .testTarget(
+      name: "REPLTests", dependencies: ["Domain", "Executors", "Presentation", "REPL", "TestSupport"],
+      path: "Tests/REPLTests",
+      swiftSettings: settings),
+  ]
+)

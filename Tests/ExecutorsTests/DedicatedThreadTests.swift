@@ -1,0 +1,54 @@
+import Executors
+import Glibc
+import Testing
+
+@Suite struct `A dedicated thread` {
+  actor Owner {
+    let thread: DedicatedThread
+    var log: [Int] = []
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+    init() throws { thread = try DedicatedThread() }
+    func append(_ value: Int) { log.append(value) }
+    func threadID() -> UInt { UInt(pthread_self()) }
+    func wait(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+  }
+
+  @Test func `runs every job of its actor on one and the same thread`() async throws {
+    let owner = try Owner()
+    let first = await owner.threadID()
+    for _ in 0..<100 {
+      let next = await Task.detached { await owner.threadID() }.value
+      #expect(next == first)
+    }
+  }
+
+  @Test func `loses no job when many tasks enqueue at once`() async throws {
+    let owner = try Owner()
+    await withTaskGroup { group in
+      for value in 0..<10_000 { group.addTask { await owner.append(value) } }
+    }
+    #expect(await owner.log.sorted() == Array(0..<10_000))
+  }
+
+  @Test func `leaves the cooperative pool free while a job blocks`() async throws {
+    let owner = try Owner()
+    let clock = ContinuousClock()
+    let start = clock.now
+    async let blocked: Void = owner.wait(milliseconds: 300)
+    for _ in 0..<64 { await Task.detached {}.value }
+    #expect(clock.now - start < .milliseconds(250))
+    await blocked
+  }
+
+  @Test func `ends its thread and closes its pipe when it goes`() async throws {
+    func descriptors() throws -> Int {
+      var count = 0
+      for descriptor in Int32(0)..<1024 where fcntl(descriptor, F_GETFD) != -1 { count += 1 }
+      return count
+    }
+    let before = try descriptors()
+    for _ in 0..<50 { _ = await (try Owner()).threadID() }
+    for _ in 0..<200 where try descriptors() > before + 4 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(try descriptors() <= before + 4)
+  }
+}
