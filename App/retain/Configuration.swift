@@ -1,0 +1,121 @@
+import Domain
+import FoundationEssentials
+
+/// What a person can set: defaults, then the configuration file, then the environment, then options.
+struct Configuration: Equatable {
+  var data: String?
+  var color = ColorChoice.auto
+  var desiredRetention = 0.9
+  var maximumInterval = 36_500
+  var learningSteps: [Duration] = [.seconds(60), .seconds(600)]
+  var relearningSteps: [Duration] = [.seconds(600)]
+  var fuzz = true
+  var weights = FSRSParameters.default.weights
+  var newPerDay = 20
+  var reviewsPerDay = 200
+  var newOrder = StudyQueue.NewOrder.added
+  var reviewOrder = StudyQueue.ReviewOrder.due
+  var newReviewMix = StudyQueue.Mix.newLast
+  var learnAheadMinutes = 20
+  var rolloverHour = 4
+  var timeZone: String?
+  var device: String?
+  var historyLimit = 10_000
+
+  enum ColorChoice: String, CaseIterable {
+    case auto, always, never
+  }
+}
+
+/// A value that cannot be used, and where it stands.
+struct ConfigurationError: Error, Equatable, CustomStringConvertible {
+  /// The file or the variable of the environment.
+  let source: String
+  /// The key; nil where the source as a whole is the trouble.
+  let key: String?
+  /// What is wrong and what would be right.
+  let problem: String
+
+  var description: String {
+    key.map { "\(source): ‘\($0)’ \(problem)" } ?? "\(source): \(problem)"
+  }
+}
+
+/// One key: what it takes, and where its value goes.
+struct Setting {
+  let key: String
+  /// What the key takes, its range and its default, for the documentation and for errors.
+  let takes: String
+  /// What it is for.
+  let summary: String
+  /// Puts the value in; returns false where it is not one that the key takes.
+  let apply: (SettingValue, inout Configuration) -> Bool
+
+  /// The variable of the environment that sets the key: `newPerDay` is `RETAIN_NEW_PER_DAY`.
+  var variable: String {
+    "RETAIN_" + key.reduce(into: "") { $0 += ($1.isUppercase ? "_" : "") + $1.uppercased() }
+  }
+}
+
+/// A value as a JSON file or a variable of the environment gives it.
+enum SettingValue: Decodable, Equatable {
+  case text(String), number(Double), flag(Bool), list([SettingValue]), other
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? container.decode([SettingValue].self) {
+      self = .list(list)
+    } else {
+      self = .other
+    }
+  }
+
+  /// Texts count as what they spell: a variable of the environment holds nothing but text.
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .text(let text): Double(text)
+    default: nil
+    }
+  }
+
+  var flag: Bool? {
+    switch self {
+    case .flag(let flag): flag
+    case .text("true"), .text("yes"), .text("1"): true
+    case .text("false"), .text("no"), .text("0"): false
+    default: nil
+    }
+  }
+
+  var list: [SettingValue]? {
+    switch self {
+    case .list(let list): list
+    case .text(""): []
+    case .text(let text): text.split(separator: ",").map { .text(String($0.filter { !$0.isWhitespace })) }
+    default: nil
+    }
+  }
+
+  /// A duration such as `90s`, `10m`, `2h` or `1d`.
+  var duration: Duration? {
+    guard let text, let unit = text.last, let count = Int(text.dropLast()), (0...1_000_000).contains(count) else {
+      return nil
+    }
+    switch unit {
+    case "s": return .seconds(count)
+    case "m": return .seconds(count * 60)
+    case "h": return .seconds(count * 3600)
+    case "d": return .seconds(count * 86_400)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Domain
+import FoundationEssentials
+
+extension Setting {
+  /// Every key there is, in the order of the example file.
+  static let all: [Setting] = [
+    Setting(
+      key: "data", takes: "an absolute folder, default the user's data folder", summary: "where the bank is kept"
+    ) { value, configuration in
+      guard let path = value.text, path.hasPrefix("/") else { return false }
+      configuration.data = path
+      return true
+    },
+    choice("color", \.color, summary: "whether output is coloured"),
+    number("desiredRetention", \.desiredRetention, 0.7...0.99, summary: "how likely an answer is known when it is due"),
+    count("maximumInterval", \.maximumInterval, 1...36_500, summary: "the longest interval, in days"),
+    durations("learningSteps", \.learningSteps, summary: "the waits of a new question"),
+    durations("relearningSteps", \.relearningSteps, summary: "the waits of a forgotten question"),
+    Setting(key: "fuzz", takes: "true or false, default true", summary: "whether intervals vary a little by chance") {
+      value, configuration in
+      guard let flag = value.flag else { return false }
+      configuration.fuzz = flag
+      return true
+    },
+    Setting(
+      key: "weights", takes: "the 21 weights of FSRS-6, each within its range, default the published ones",
+      summary: "how memory is modelled"
+    ) { value, configuration in
+      guard let weights = value.list?.map(\.number), !weights.contains(nil) else { return false }
+      let numbers = weights.compactMap { $0 }
+      guard (try? FSRSParameters(weights: numbers)) != nil else { return false }
+      configuration.weights = numbers
+      return true
+    },
+    count("newPerDay", \.newPerDay, 0...9_999, summary: "new questions a day"),
+    count("reviewsPerDay", \.reviewsPerDay, 0...99_999, summary: "reviews a day"),
+    choice("newOrder", \.newOrder, summary: "the order of new questions"),
+    choice("reviewOrder", \.reviewOrder, summary: "the order of reviews"),
+    choice("newReviewMix", \.newReviewMix, summary: "where new questions come among reviews"),
+    count(
+      "learnAheadMinutes", \.learnAheadMinutes, 0...1_440,
+      summary: "how early a learning question may come when nothing else is left"),
+    count("rolloverHour", \.rolloverHour, 0...23, summary: "the hour at which a new day begins"),
+    Setting(
+      key: "timeZone", takes: "a name such as Europe/Berlin, default that of the system",
+      summary: "the time zone of your days"
+    ) { value, configuration in
+      guard let name = value.text, TimeZone(identifier: name) != nil else { return false }
+      configuration.timeZone = name
+      return true
+    },
+    Setting(
+      key: "device", takes: "a name, default that of the machine", summary: "what this machine is called in your answers"
+    ) { value, configuration in
+      guard let name = value.text, !name.isEmpty else { return false }
+      configuration.device = name
+      return true
+    },
+    count("historyLimit", \.historyLimit, 0...1_000_000, summary: "how many lines of history are kept"),
+  ]
+
+  private static func number(
+    _ key: String, _ path: WritableKeyPath<Configuration, Double> & Sendable, _ range: ClosedRange<Double>,
+    summary: String
+  ) -> Setting {
+    let preset = Configuration()[keyPath: path]
+    return Setting(
+      key: key, takes: "a number from \(range.lowerBound) to \(range.upperBound), default \(preset)", summary: summary
+    ) { value, configuration in
+      guard let number = value.number, range.contains(number) else { return false }
+      configuration[keyPath: path] = number
+      return true
+    }
+  }
+
+  private static func count(
+    _ key: String, _ path: WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, summary: String
+  ) -> Setting {
+    let preset = Configuration()[keyPath: path]
+    return Setting(
+      key: key, takes: "a whole number from \(range.lowerBound) to \(range.upperBound), default \(preset)",
+      summary: summary
+    ) { value, configuration in
+      guard let number = value.number.flatMap({ Int(exactly: $0) }), range.contains(number) else { return false }
+      configuration[keyPath: path] = number
+      return true
+    }
+  }
+
+  private static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, _ path: WritableKeyPath<Configuration, Choice> & Sendable, summary: String
+  ) -> Setting where Choice.RawValue == String {
+    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    let preset = Configuration()[keyPath: path].rawValue
+    return Setting(key: key, takes: "one of \(names), default \(preset)", summary: summary) { value, configuration in
+      guard let choice = value.text.flatMap(Choice.init(rawValue:)) else { return false }
+      configuration[keyPath: path] = choice
+      return true
+    }
+  }
+
+  private static func durations(
+    _ key: String, _ path: WritableKeyPath<Configuration, [Duration]> & Sendable, summary: String
+  ) -> Setting {
+    let preset = Configuration()[keyPath: path].map { "\($0.components.seconds / 60)m" }.joined(separator: " ")
+    return Setting(
+      key: key, takes: "a list of up to 10 waits from 1s to 1d such as 90s, 10m, 2h, default \(preset)",
+      summary: summary
+    ) { value, configuration in
+      guard let waits = value.list?.map(\.duration), waits.count <= 10,
+        waits.allSatisfy({ $0.map { $0 >= .seconds(1) && $0 <= .seconds(86_400) } ?? false })
+      else { return false }
+      configuration[keyPath: path] = waits.compactMap { $0 }
+      return true
+    }
+  }
+}

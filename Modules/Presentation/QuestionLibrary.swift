@@ -1,0 +1,107 @@
+public import Domain
+public import Observation
+
+/// The questions as a screen sees them: a copy in memory that follows the repository by itself.
+///
+/// View models read from one library, so that there is one copy and one follower however many of them there are.
+@Observable
+public final class QuestionLibrary {
+  /// Where the library stands.
+  public enum State {
+    /// Nothing was loaded yet.
+    case idle
+    /// Loaded, and following.
+    case ready
+    /// The repository could not be read; the questions shown are those that were read before.
+    case failed(RepositoryError)
+  }
+
+  /// Where the library stands.
+  public private(set) var state = State.idle
+  /// Every question by its identifier.
+  public private(set) var questions: [String: Question] = [:]
+
+  @ObservationIgnored private let repository: any Repository<Question>
+  @ObservationIgnored private var follower: Task<Void, Never>?
+  @ObservationIgnored private var listeners: [(Update) -> Void] = []
+  @ObservationIgnored private var sequence: UInt64 = 0
+  @ObservationIgnored private var waiting: [(sequence: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+
+  /// Creates a library; it is empty until ``load()``.
+  public init(repository: any Repository<Question>) {
+    self.repository = repository
+  }
+
+  isolated deinit {
+    follower?.cancel()
+    for waiter in waiting { waiter.continuation.resume() }
+  }
+
+  /// Loads all questions and follows the repository from then on.
+  public func load() async {
+    follower?.cancel()
+    let events = await repository.events()
+    let first = await repository.sequence()
+    await reload(at: first)
+    follower = Task { [weak self] in
+      for await event in events {
+        guard let self, !Task.isCancelled else { return }
+        await self.follow(event)
+      }
+    }
+  }
+
+  /// Returns when everything that was changed before the call shows in the library.
+  public func settle() async {
+    let target = await repository.sequence()
+    guard follower != nil, sequence < target else { return }
+    await withCheckedContinuation { waiting.append((target, $0)) }
+  }
+
+  /// What happened to the library.
+  enum Update {
+    /// Everything was loaded anew.
+    case loaded
+    /// These questions changed.
+    case changed([RecordChange<Question>])
+  }
+
+  /// Calls back after each update for as long as the library lives.
+  func onUpdate(_ listener: @escaping (Update) -> Void) {
+    listeners.append(listener)
+  }
+
+  private func follow(_ event: RepositoryEvent<Question>) async {
+    switch event.content {
+    case .reloadNeeded:
+      await reload(at: event.sequence)
+    case .changed(let changes):
+      for change in changes {
+        switch change {
+        case .save(let question): questions[question.id] = question
+        case .delete(let id): questions[id] = nil
+        }
+      }
+      finish(.changed(changes), at: event.sequence)
+    }
+  }
+
+  private func reload(at sequence: UInt64) async {
+    do throws(RepositoryError) {
+      let all = try await repository.loadAll()
+      questions = Dictionary(all.map { ($0.id, $0) }) { $1 }
+      state = .ready
+    } catch {
+      state = .failed(error)
+    }
+    finish(.loaded, at: sequence)
+  }
+
+  private func finish(_ update: Update, at sequence: UInt64) {
+    self.sequence = max(self.sequence, sequence)
+    for listener in listeners { listener(update) }
+    let ready = waiting.filter { $0.sequence <= self.sequence }
+    waiting.removeAll { $0.sequence <= self.sequence }
+    for waiter in ready { waiter.continuation.resume() }
+  }
+}

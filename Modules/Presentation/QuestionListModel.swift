@@ -1,0 +1,158 @@
+public import Domain
+public import Observation
+
+/// The list of questions that match a query, and what a person does with them.
+@Observable
+public final class QuestionListModel {
+  /// The questions of the current query as they stand now, oldest first.
+  public private(set) var questions: [Question] = []
+  /// The query whose questions are listed.
+  public private(set) var query = Query.everything
+  /// The identifiers in the order in which they were listed last: row 1 is the first. Unlike ``questions`` it stays as it
+  /// was shown until the next ``search(_:)``, so that a number never comes to mean another question.
+  public private(set) var listing: [String] = []
+
+  @ObservationIgnored let library: QuestionLibrary
+  @ObservationIgnored private let useCases: UseCases
+  @ObservationIgnored private let planner: StudyPlanner
+  @ObservationIgnored private let now: () -> Instant
+  @ObservationIgnored private var isListing = false
+
+  /// What a person can do with questions.
+  public struct UseCases {
+    let add: AddQuestion
+    let change: ChangeQuestions
+    let answer: AnswerQuestion
+    let undo: UndoChange
+
+    /// Gathers the use cases.
+    public init(add: AddQuestion, change: ChangeQuestions, answer: AnswerQuestion, undo: UndoChange) {
+      self.add = add
+      self.change = change
+      self.answer = answer
+      self.undo = undo
+    }
+  }
+
+  /// Creates a list that shows nothing until the first search.
+  public init(
+    library: QuestionLibrary, useCases: UseCases, planner: StudyPlanner, now: @escaping () -> Instant
+  ) {
+    self.library = library
+    self.useCases = useCases
+    self.planner = planner
+    self.now = now
+    library.onUpdate { [weak self] _ in
+      guard let self, self.isListing else { return }
+      self.questions = self.matches(self.query)
+    }
+  }
+
+  /// Lists the questions that match, oldest first.
+  ///
+  /// - Throws: where the query cannot be understood; the list then stays as it was.
+  @discardableResult
+  public func search(_ text: String) throws(QueryError) -> [Question] {
+    query = try Query(text)
+    questions = matches(query)
+    listing = questions.map(\.id)
+    isListing = true
+    return questions
+  }
+
+  /// The questions that match a query, without listing them.
+  public func find(_ text: String) throws(QueryError) -> [Question] {
+    matches(try Query(text))
+  }
+
+  /// Every tag in use with the number of questions that have it, in alphabetical order.
+  public var tags: [(tag: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for question in library.questions.values {
+      for tag in question.tags { counts[tag, default: 0] += 1 }
+    }
+    return counts.map { ($0.key, $0.value) }.sorted { $0.tag < $1.tag }
+  }
+
+  /// When each rating given now would bring the question back.
+  public func previews(of question: Question) -> [Scheduler.Preview] {
+    planner.previews(of: question, at: now())
+  }
+
+  /// Adds a question.
+  public func add(prompt: String, answer: String, tags: [String]) async throws(BankError) -> AddQuestion.Added {
+    let added = try await useCases.add(prompt: prompt, answer: answer, tags: tags)
+    await library.settle()
+    return added
+  }
+
+  /// Replaces the parts that are given.
+  public func edit(
+    _ id: String, prompt: String? = nil, answer: String? = nil, tags: [String]? = nil
+  ) async throws(BankError) -> Question {
+    let question = try await useCases.change.edit(id: id, prompt: prompt, answer: answer, tags: tags)
+    await library.settle()
+    return question
+  }
+
+  /// Deletes the questions; gives them back as they were.
+  public func delete(_ ids: [String]) async throws(BankError) -> [Question] {
+    let deleted = try await useCases.change.delete(ids: ids)
+    await library.settle()
+    return deleted
+  }
+
+  /// Adds and removes tags.
+  public func tag(_ ids: [String], adding: [String], removing: [String]) async throws(BankError) -> [Question] {
+    let questions = try await useCases.change.tag(ids: ids, adding: adding, removing: removing)
+    await library.settle()
+    return questions
+  }
+
+  /// Keeps the questions out of study.
+  public func suspend(_ ids: [String]) async throws(BankError) -> [Question] {
+    let questions = try await useCases.change.suspend(ids: ids)
+    await library.settle()
+    return questions
+  }
+
+  /// Lets the questions back into study.
+  public func resume(_ ids: [String]) async throws(BankError) -> [Question] {
+    let questions = try await useCases.change.resume(ids: ids)
+    await library.settle()
+    return questions
+  }
+
+  /// Answers a question outside a study session.
+  public func answer(_ id: String, _ rating: Rating) async throws(BankError) -> Question {
+    let question = try await useCases.answer(id: id, rating: rating)
+    await library.settle()
+    return question
+  }
+
+  /// Takes back the last change.
+  public func undo() async throws(BankError) -> UndoChange.Undone {
+    let undone = try await useCases.undo()
+    await library.settle()
+    return undone
+  }
+
+  private func matches(_ query: Query) -> [Question] {
+    let matcher = QueryMatcher(query, planner: planner, now: now())
+    return library.questions.values.filter(matcher.matches).sorted {
+      ($0.createdAt, $0.id) < ($1.createdAt, $1.id)
+    }
+  }
+}
+
+extension QuestionListModel {
+  /// Looks for questions whose schedule and reviews do not fit together.
+  public func examine() -> [Finding] {
+    let problems = library.questions.values.sorted { $0.id < $1.id }.compactMap { question in
+      question.inconsistency.map { Finding(.problem, subject: "question \(question.id)", detail: $0) }
+    }
+    let count = library.questions.count
+    return problems.isEmpty
+      ? [Finding(.fine, subject: "schedules", detail: "all \(count) fit the answers that were given")] : problems
+  }
+}

@@ -1,0 +1,90 @@
+public import Domain
+public import Presentation
+
+/// What commands work with; made by the composition root.
+@MainActor
+public struct CommandContext {
+  let library: QuestionLibrary
+  let list: QuestionListModel
+  let study: StudySessionModel
+  let statistics: StatisticsModel
+  let transfer: TransferModel
+  /// Looks at the files of the store; what is inside them is looked at elsewhere.
+  let examineStore: @MainActor () async -> [Finding]
+  let calendar: StudyCalendar
+  /// The user's home folder, for which `~` stands; nil where there is none.
+  let home: String?
+  let now: () -> Instant
+  /// How a person is asked things; nil where there is nobody to ask.
+  var console: Console?
+
+  /// Gathers what commands work with.
+  public init(
+    library: QuestionLibrary, list: QuestionListModel, study: StudySessionModel, statistics: StatisticsModel,
+    transfer: TransferModel, calendar: StudyCalendar, home: String?, now: @escaping () -> Instant,
+    examineStore: @escaping @MainActor () async -> [Finding]
+  ) {
+    self.library = library
+    self.list = list
+    self.study = study
+    self.statistics = statistics
+    self.transfer = transfer
+    self.calendar = calendar
+    self.home = home
+    self.now = now
+    self.examineStore = examineStore
+  }
+
+  /// The questions that words name together with those that a query finds, each once.
+  func questions(_ words: [Word], query: Word?, command: String) throws(CommandError) -> [Question] {
+    if words.isEmpty, query == nil { throw .usage(UsageError(.missing("QUESTION"), command: command)) }
+    var questions: [Question] = []
+    do {
+      questions = try list.questions(words.map(\.text))
+    } catch {
+      throw .reference(error)
+    }
+    if let query {
+      do {
+        let known = Set(questions.map(\.id))
+        questions += try list.find(query.text).filter { !known.contains($0.id) }
+      } catch {
+        throw .query(error, text: query.text)
+      }
+    }
+    return questions
+  }
+
+  /// A path with the user's home in place of a leading `~`.
+  func path(_ text: String) -> String {
+    guard let home, text == "~" || text.hasPrefix("~/") else { return text }
+    return home + text.dropFirst()
+  }
+
+  /// The one question that a word names.
+  func question(_ word: Word) throws(CommandError) -> Question {
+    do {
+      return try list.question(word.text)
+    } catch {
+      throw .reference(error)
+    }
+  }
+}
+
+extension Signature.Parameter {
+  static let question = Signature.Parameter(name: "QUESTION", kind: .question)
+  static let questions = Signature.Parameter(name: "QUESTION", kind: .question, isOptional: true, isRepeated: true)
+  static let query = Signature.Parameter(name: "QUERY", kind: .query, isOptional: true, isRepeated: true)
+  static let file = Signature.Parameter(name: "FILE", kind: .file)
+
+  /// The value of an option.
+  static func value(_ name: String, _ kind: Signature.Kind) -> Signature.Parameter {
+    Signature.Parameter(name: name, kind: kind)
+  }
+}
+
+extension Signature.Option {
+  /// Names questions by a query rather than one by one.
+  static let query = Signature.Option(
+    name: "--query", value: .value("QUERY", .query), summary: "the questions that match, too")
+}

@@ -1,0 +1,35 @@
+import Domain
+import Presentation
+
+extension Command {
+  static let edit = Command(
+    Signature(
+      name: "edit", summary: "change the text of a question; its progress stays",
+      parameters: [.question],
+      options: [
+        Signature.Option(name: "--prompt", value: .value("TEXT", .text), summary: "the new prompt"),
+        Signature.Option(name: "--answer", value: .value("TEXT", .text), summary: "the new answer"),
+        Signature.Option(
+          name: "--tag", value: .value("TAG", .tag), isRepeated: true, summary: "its tags from now on"),
+      ],
+      details: ["Without options it lets you change prompt, answer and tags in place."],
+      examples: ["edit 3", "edit k7m2x --answer 'to meet, to see'"])
+  ) { arguments, context throws(CommandError) in
+    let question = try context.question(arguments.words[0])
+    var prompt = arguments["--prompt"]?.text
+    var answer = arguments["--answer"]?.text
+    var tags = arguments.has("--tag") ? arguments.all("--tag") : nil
+    if prompt == nil, answer == nil, tags == nil {
+      guard let console = context.console else {
+        throw .usage(UsageError(.missing("--prompt TEXT, --answer TEXT or --tag TAG"), command: "edit"))
+      }
+      (prompt, answer, tags) = try await console.edit(question)
+    }
+    do throws(BankError) {
+      let edited = try await context.list.edit(question.id, prompt: prompt, answer: answer, tags: tags)
+      return .changed(.edit, [edited])
+    } catch {
+      throw .bank(error)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Domain
+import Presentation
+
+extension Command {
+  static let export = Command(
+    Signature(
+      name: "export", summary: "write questions with all their progress to a CSV or JSON file",
+      parameters: [.file],
+      options: [
+        Signature.Option(
+          name: "--format", value: .value("FORMAT", .choice(ExportFormat.allCases.map(\.rawValue))),
+          summary: "what to write; else the end of the file's name decides"),
+        Signature.Option(
+          name: "--query", value: .value("QUERY", .query), summary: "only the questions that match"),
+        Signature.Option(name: "--replace", summary: "write over a file that is there"),
+      ],
+      details: ["The file ‘-’ stands for the output.", "Importing the file into an empty bank gives the same bank."],
+      examples: ["export bank.json", "export verbs.csv --query tag:verb", "export - --format csv"], isReadOnly: true)
+  ) { arguments, context throws(CommandError) in
+    let word = arguments.words[0]
+    let given = try arguments.choice("--format", ExportFormat.self, command: "export")
+    let ending = word.text.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard let format = given ?? (word.text == "-" ? .json : ExportFormat(rawValue: ending)) else {
+      throw .usage(UsageError(.missing("--format csv or --format json"), command: "export", range: word.range))
+    }
+    let text = arguments["--query"]?.text ?? ""
+    let questions: [Question]
+    do throws(QueryError) {
+      questions = try context.list.find(text)
+    } catch {
+      throw .query(error, text: text)
+    }
+    do throws(ExportFailure) {
+      if word.text == "-" { return .verbatim(try context.transfer.text(of: questions, as: format)) }
+      let path = context.path(word.text)
+      try await context.transfer.exportFile(
+        questions, as: format, to: path, replacing: arguments.has("--replace"))
+      return .exported(count: questions.count, path: path)
+    } catch {
+      throw .exporting(error)
+    }
+  }
+}

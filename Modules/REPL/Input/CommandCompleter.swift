@@ -1,0 +1,144 @@
+import Domain
+import Glibc
+
+/// Completes command lines from the table of commands and the questions as they were when the line was begun.
+struct CommandCompleter: Sendable {
+  let signatures: [Signature]
+  let questions: [String: Question]
+  let home: String?
+
+  /// More would not fit a screen, and nobody reads them.
+  private static let most = 200
+
+  func complete(_ line: String, cursor: Int) -> CompletionResult {
+    let before = String(line.prefix(cursor))
+    var words = Tokenizer.split(before).words
+    // A space after the last word begins a new one, unless it is part of a quoted word.
+    let current: Word
+    if let last = words.last, last.range?.upperBound == before.count {
+      current = last
+      words.removeLast()
+    } else {
+      current = Word(text: "", raw: "", range: before.count..<before.count)
+    }
+    let range = (current.range?.lowerBound ?? cursor)..<cursor
+    return CompletionResult(range: range, candidates: candidates(for: current, after: words))
+  }
+
+  private func candidates(for word: Word, after words: [Word]) -> [Completion] {
+    guard let first = words.first else { return names(beginning: word.text, hasTopics: false) }
+    let name = first.text.lowercased()
+    guard let signature = signatures.first(where: { $0.name == name || $0.aliases.contains(name) }) else { return [] }
+    if let last = words.dropFirst().last,
+      let option = signature.options.first(where: { $0.name == last.text }), let value = option.value
+    {
+      return candidates(of: value.kind, for: word, signature: signature)
+    }
+    if word.text.hasPrefix("--") || (word.text == "-" && !signature.takesMinus) {
+      return signature.allOptions.filter { $0.name.hasPrefix(word.text) }
+        .map { Completion($0.name, summary: $0.summary) }
+    }
+    return candidates(of: kind(for: word, after: words, signature: signature), for: word, signature: signature)
+  }
+
+  /// What the positional word stands for.
+  private func kind(for word: Word, after words: [Word], signature: Signature) -> Signature.Kind {
+    if signature.name == "tag", word.text.hasPrefix("+") || word.text.hasPrefix("-") { return .tag }
+    var position = 0
+    var isValue = false
+    for word in words.dropFirst() {
+      if isValue {
+        isValue = false
+      } else if word.text.hasPrefix("--") {
+        isValue = signature.options.contains { $0.name == word.text && $0.value != nil }
+      } else {
+        position += 1
+      }
+    }
+    guard let last = signature.parameters.last else { return .text }
+    if position < signature.parameters.count { return signature.parameters[position].kind }
+    return last.isRepeated ? signature.parameters[0].kind : .text
+  }
+
+  private func candidates(of kind: Signature.Kind, for word: Word, signature: Signature) -> [Completion] {
+    switch kind {
+    case .text: return []
+    case .command: return names(beginning: word.text, hasTopics: true)
+    case .rating: return choices(Rating.allCases.map(\.name), word.text)
+    case .choice(let names): return choices(names, word.text)
+    case .file: return files(beginning: word.text)
+    case .query: return query(word.text)
+    case .tag:
+      let sign = signature.name == "tag" ? String(word.text.prefix { $0 == "+" || $0 == "-" }.prefix(1)) : ""
+      return tags(beginning: String(word.text.dropFirst(sign.count))).map { Completion(sign + $0) }
+    case .question:
+      let prefix = word.text.lowercased()
+      return questions.values.filter { $0.id.hasPrefix(prefix) }.sorted { $0.id < $1.id }.prefix(Self.most)
+        .map { Completion($0.id, summary: DisplayText.truncated($0.title, to: 40)) }
+    }
+  }
+
+  private func choices(_ names: [String], _ prefix: String) -> [Completion] {
+    names.filter { $0.hasPrefix(prefix.lowercased()) }.map { Completion($0) }
+  }
+
+  private func names(beginning prefix: String, hasTopics: Bool) -> [Completion] {
+    let commands = signatures.filter { $0.name.hasPrefix(prefix.lowercased()) }
+      .map { Completion($0.name, summary: $0.summary) }
+    let topics = HelpTopic.allCases.filter { hasTopics && $0.rawValue.hasPrefix(prefix.lowercased()) }
+    return commands + topics.map { Completion($0.rawValue, summary: "what can be searched for") }
+  }
+
+  private func tags(beginning prefix: String) -> [String] {
+    var tags: Set<String> = []
+    for question in questions.values { tags.formUnion(question.tags) }
+    let prefix = Tags.folded(prefix)
+    return tags.filter { Tags.folded($0).hasPrefix(prefix) }.sorted().prefix(Self.most).map { $0 }
+  }
+
+  private func query(_ text: String) -> [Completion] {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let word = String(text.dropFirst(sign.count))
+    func filter(_ name: String, _ values: [String], isFinal: Bool = true) -> [Completion] {
+      let given = word.dropFirst(name.count + 1).lowercased()
+      return values.filter { $0.lowercased().hasPrefix(given) }
+        .map { Completion("\(sign)\(name):\($0)", isFinal: isFinal) }
+    }
+    if word.hasPrefix("tag:") { return filter("tag", tags(beginning: String(word.dropFirst(4)))) }
+    if word.hasPrefix("is:") { return filter("is", Query.Condition.allCases.map(\.rawValue)) }
+    if word.hasPrefix("prop:") { return filter("prop", Query.Property.allCases.map(\.rawValue), isFinal: false) }
+    return Query.filters.filter { $0.hasPrefix(word.lowercased()) }
+      .map { Completion("\(sign)\($0):", isFinal: false) }
+  }
+
+  private func files(beginning text: String) -> [Completion] {
+    let slash = text.lastIndex(of: "/")
+    let folder = slash.map { String(text[...$0]) } ?? ""
+    let prefix = slash.map { String(text[text.index(after: $0)...]) } ?? text
+    var place = folder.isEmpty ? "." : folder
+    if let home, place.hasPrefix("~/") { place = home + place.dropFirst() }
+    return entries(of: place).filter { $0.hasPrefix(prefix) && (!$0.hasPrefix(".") || prefix.hasPrefix(".")) }
+      .sorted().prefix(Self.most).map { name in
+        var status = stat()
+        let isFolder = stat(place + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        let full = folder + name + (isFolder ? "/" : "")
+        // A leading ~ must stay outside quotation marks to keep its meaning in the shell as well.
+        return Completion(
+          Tokenizer.quoted(full), display: name + (isFolder ? "/" : ""), isFinal: !isFolder)
+      }
+  }
+
+  /// The names in a folder; none where it cannot be read, as there is nothing to complete then.
+  private func entries(of folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

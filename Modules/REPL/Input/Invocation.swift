@@ -1,0 +1,108 @@
+/// What the program was asked to do by its arguments.
+@MainActor
+public struct Invocation {
+  /// The folder given with `--data`; nil where none was.
+  public private(set) var data: String?
+  /// The file given with `--config`; nil where none was.
+  public private(set) var config: String?
+  /// When to colour, as given with `--color`; nil where nothing was.
+  public private(set) var color: ColorMode?
+  /// Whether `--json` was given.
+  public private(set) var isJSON = false
+  /// What is to be done.
+  public private(set) var task = Task.session
+
+  /// What the program can be asked to do.
+  public enum Task {
+    /// Read commands, from a person or from standard input.
+    case session
+    /// Carry out one command.
+    case command(CommandCall)
+    /// Print how the program is called.
+    case help
+    /// Print the program's version.
+    case version
+  }
+
+  /// A command with its arguments.
+  public struct CommandCall {
+    let command: Command
+    let arguments: Arguments
+
+    /// Whether the command only reads, so that it works beside a program that writes.
+    public var isReadOnly: Bool { command.signature.isReadOnly || arguments.has("--help") }
+  }
+
+  private static let options: [Signature.Option] = [
+    Signature.Option(name: "--data", value: .value("DIR", .file), summary: "keep the bank in this folder"),
+    Signature.Option(name: "--config", value: .value("FILE", .file), summary: "read this configuration file"),
+    Signature.Option(
+      name: "--color", value: .value("WHEN", .choice(ColorMode.allCases.map(\.rawValue))), summary: "when to use colour"),
+    Signature.Option(name: "--json", summary: "print one JSON document per command"),
+    Signature.Option(name: "--version", summary: "print the version"),
+    Signature.Option(name: "--help", summary: "print this help"),
+  ]
+
+  /// Reads the program's arguments, its own name left out. The options of the program may stand before or after the
+  /// command.
+  ///
+  /// - Throws: ``CommandError/usage(_:)``.
+  public init(_ arguments: [String]) throws(CommandError) {
+    do {
+      try self.init(words: arguments.map(Word.init(argument:)))
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  private init(words: [Word]) throws(UsageError) {
+    // Everything up to the first word that is neither an option of the program nor the value of one.
+    var start = words.startIndex
+    while start < words.endIndex, words[start].text.hasPrefix("-") {
+      let takesValue = Invocation.options.contains { $0.name == words[start].text && $0.value != nil }
+      start = min(start + (takesValue ? 2 : 1), words.endIndex)
+    }
+    let own = Signature(name: "retain", summary: "", options: Invocation.options.filter { $0.name != "--help" && $0.name != "--json" })
+    try take(Arguments(words[..<start], for: own))
+    guard start < words.endIndex else { return }
+    let command = try CommandTable.command(named: words[start])
+    var signature = command.signature
+    signature.options += Invocation.options.filter { $0.value != nil }
+    let rest = try Arguments(words[(start + 1)...], for: signature)
+    try take(rest)
+    if case .session = task { task = .command(CommandCall(command: command, arguments: rest)) }
+    if rest.has("--help") { task = .command(CommandCall(command: command, arguments: rest)) }
+  }
+
+  private mutating func take(_ arguments: Arguments) throws(UsageError) {
+    data = arguments["--data"]?.text ?? data
+    config = arguments["--config"]?.text ?? config
+    isJSON = isJSON || arguments.has("--json")
+    if let word = arguments["--color"] {
+      guard let mode = ColorMode(rawValue: word.text) else {
+        throw UsageError(
+          .badValue(word.text, name: "colour setting", allowed: ColorMode.allCases.map(\.rawValue)), range: word.range)
+      }
+      color = mode
+    }
+    if arguments.has("--version") { task = .version }
+    if arguments.has("--help") { task = .help }
+  }
+
+  /// How the program is called, with all its commands.
+  public static var help: String {
+    let width = options.map { ($0.name + ($0.value.map { " \($0.name)" } ?? "")).count }.max() ?? 0
+    let lines = options.map { option in
+      let name = option.name + (option.value.map { " \($0.name)" } ?? "")
+      return "  \(DisplayText.padded(name, to: width))  \(option.summary)"
+    }
+    let commands = CommandTable.signatures.map { signature in
+      "  \(DisplayText.padded(signature.name, to: width))  \(signature.summary)"
+    }
+    return
+      ([
+        "Usage: retain [OPTION]… [COMMAND …]", "",
+        "Without a command it lets you type them; from a pipe or a file it carries out each line.", "", "Options:",
+      ] + lines + ["", "Commands (‘retain COMMAND --help’ explains one):"] + commands).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,64 @@
+public import Executors
+import Glibc
+
+/// Reads the lines of a script from standard input, on a thread of its own.
+public actor ScriptReader {
+  private let thread: DedicatedThread
+  private var buffer: [UInt8] = []
+  private var isAtEnd = false
+
+  /// The reader's own thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  /// Creates a reader.
+  ///
+  /// - Throws: where the system has no thread to spare.
+  public init() throws(ThreadError) {
+    thread = try DedicatedThread()
+  }
+
+  /// One line without its end, or why it is none.
+  enum Line: Sendable {
+    case text(String)
+    /// The bytes are not UTF-8, or contain NUL.
+    case unreadable
+    /// Reading failed with this errno; no line comes after this.
+    case failed(Int32)
+  }
+
+  /// The next line; nil at the end. A line ends at LF, before which a CR does not count.
+  func next() -> Line? {
+    var searched = 0
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = buffer[..<end]
+        buffer.removeFirst(end + 1)
+        return Self.line(line)
+      }
+      searched = buffer.count
+      if isAtEnd {
+        guard !buffer.isEmpty else { return nil }
+        defer { buffer = [] }
+        return Self.line(buffer[...])
+      }
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      let count = read(STDIN_FILENO, &chunk, chunk.count)
+      if count > 0 {
+        buffer += chunk[..<count]
+      } else if count == 0 {
+        isAtEnd = true
+      } else if errno != EINTR {
+        let code = errno
+        isAtEnd = true
+        buffer = []
+        return .failed(code)
+      }
+    }
+  }
+
+  private static func line(_ bytes: ArraySlice<UInt8>) -> Line {
+    let bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else { return .unreadable }
+    return .text(text)
+  }
+}

@@ -1,0 +1,67 @@
+/// How a command is called: from it come the parser, the help and the completion.
+struct Signature: Sendable {
+  /// The name that help shows.
+  let name: String
+  /// Other names that work as well.
+  var aliases: [String] = []
+  /// What the command does, in a few words.
+  let summary: String
+  /// The words it takes after its name.
+  var parameters: [Parameter] = []
+  /// The options it takes beside the ones that every command takes.
+  var options: [Option] = []
+  /// What else a person should know, as whole lines.
+  var details: [String] = []
+  /// Lines that show the command in use.
+  var examples: [String] = []
+  /// Whether it only reads, so that it works beside a program that writes.
+  var isReadOnly = false
+  /// Whether words that begin with one minus are meant for the command: as in a query, or in `-tag`.
+  var takesMinus = false
+
+  /// A word that a command takes.
+  struct Parameter: Sendable {
+    let name: String
+    let kind: Kind
+    var isOptional = false
+    var isRepeated = false
+  }
+
+  /// An option that a command takes.
+  struct Option: Sendable {
+    /// The long name, with its two minuses.
+    let name: String
+    /// What its value is; nil for an option without one.
+    var value: Parameter?
+    var isRepeated = false
+    let summary: String
+  }
+
+  /// What a word stands for, which decides how it is completed.
+  enum Kind: Sendable {
+    case text, question, query, tag, file, rating, command
+    case choice([String])
+  }
+
+  /// What every command takes.
+  static let everywhere = [
+    Option(name: "--help", summary: "show this help"),
+    Option(name: "--json", summary: "print one JSON document"),
+  ]
+
+  var allOptions: [Option] { options + Signature.everywhere }
+
+  /// How the command is called, in one line.
+  var usage: String {
+    var parts = [name]
+    for option in options {
+      let value = option.value.map { " \($0.name)" } ?? ""
+      parts.append("[\(option.name)\(value)]" + (option.isRepeated ? "…" : ""))
+    }
+    for parameter in parameters {
+      let text = parameter.name + (parameter.isRepeated ? "…" : "")
+      parts.append(parameter.isOptional ? "[\(text)]" : text)
+    }
+    return parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,110 @@
+import Domain
+import FoundationEssentials
+import Presentation
+
+/// Turns what commands give back into JSON: one document on one line.
+enum JSONText {
+  /// The document for an output; nil where there is none.
+  ///
+  /// - Throws: where a value has no JSON form, such as a number that is not finite.
+  static func text(_ output: Output) throws -> String? {
+    guard let value = value(of: output) else { return nil }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private static func value(of output: Output) -> (any Encodable)? {
+    switch output {
+    case .none: nil
+    case .listing(let questions): questions
+    case .question(let question, _): question
+    case .added(let added): added.question
+    case .answered(let question, _): question
+    case .changed(.edit, let questions): questions.first
+    case .changed(_, let questions): questions
+    case .undone(let undone):
+      Undone(
+        undone: undone.change.action, subject: undone.change.subject, questions: undone.change.records.count,
+        leftAlone: undone.leftAlone)
+    case .studied(let summary):
+      Studied(
+        answers: Dictionary(summary.answers.map { ($0.name, $1) }) { $1 }, milliseconds: summary.milliseconds,
+        nextDue: summary.nextDue)
+    case .imported(let report):
+      Imported(
+        added: report.added, updated: report.updated, skipped: report.skipped.count,
+        rejected: report.rejected.map { Row(line: $0.line, reason: Wording.text($0.reason)) },
+        skippedRows: report.skipped.map { Row(line: $0.line, reason: Wording.text($0.reason)) })
+    case .exported(let count, let path): Exported(exported: count, path: path, text: nil)
+    case .verbatim(let text): Exported(exported: nil, path: "-", text: text)
+    case .tags(let tags): tags.map { Tag(tag: $0.tag, count: $0.count) }
+    case .statistics(let statistics): statistics
+    case .findings(let findings):
+      Examination(problems: findings.count { $0.severity == .problem }, findings: findings)
+    case .overview(let signatures): signatures.map(Help.init)
+    case .help(let signature): Help(signature)
+    case .topic(let topic): Topic(topic: topic.rawValue)
+    }
+  }
+
+  private struct Undone: Encodable {
+    let undone: Change.Action
+    let subject: String?
+    let questions: Int
+    let leftAlone: Int
+  }
+
+  private struct Studied: Encodable {
+    let answers: [String: Int]
+    let milliseconds: Int
+    let nextDue: Instant?
+  }
+
+  private struct Row: Encodable {
+    let line: Int
+    let reason: String
+  }
+
+  private struct Imported: Encodable {
+    let added: Int
+    let updated: Int
+    let skipped: Int
+    let rejected: [Row]
+    let skippedRows: [Row]
+  }
+
+  private struct Exported: Encodable {
+    let exported: Int?
+    let path: String
+    let text: String?
+  }
+
+  private struct Tag: Encodable {
+    let tag: String
+    let count: Int
+  }
+
+  private struct Examination: Encodable {
+    let problems: Int
+    let findings: [Finding]
+  }
+
+  private struct Help: Encodable {
+    let name: String
+    let aliases: [String]
+    let summary: String
+    let usage: String
+
+    init(_ signature: Signature) {
+      name = signature.name
+      aliases = signature.aliases
+      summary = signature.summary
+      usage = signature.usage
+    }
+  }
+
+  private struct Topic: Encodable {
+    let topic: String
+  }
+}

@@ -1,0 +1,40 @@
+import Domain
+import Presentation
+
+/// What a command gives back: a value, which one renderer turns into text or JSON.
+enum Output {
+  /// Nothing is to be said.
+  case none
+  /// Questions found by a query, numbered from 1.
+  case listing([Question])
+  /// One question in full, with what each rating would do.
+  case question(Question, previews: [Scheduler.Preview])
+  /// A question was added.
+  case added(AddQuestion.Added)
+  /// A question was answered.
+  case answered(Question, Rating)
+  /// These questions were changed in one way.
+  case changed(Change.Action, [Question])
+  /// A change was taken back.
+  case undone(UndoChange.Undone)
+  /// A study session ended.
+  case studied(StudySessionModel.Summary)
+  /// A file was imported.
+  case imported(ImportReport)
+  /// Questions were written to a file; nil stands for standard output.
+  case exported(count: Int, path: String)
+  /// Text to be passed on as it is, such as an export to standard output.
+  case verbatim(String)
+  /// All tags with the number of questions that have each.
+  case tags([(tag: String, count: Int)])
+  /// How the bank and its owner are doing.
+  case statistics(Statistics)
+  /// What an examination found.
+  case findings([Finding])
+  /// The list of commands.
+  case overview([Signature])
+  /// One command in detail.
+  case help(Signature)
+  /// A topic of the help.
+  case topic(HelpTopic)
+}

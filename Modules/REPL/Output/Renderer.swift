@@ -1,0 +1,100 @@
+import Domain
+import Presentation
+
+/// Turns what commands give back into text for a person or a program.
+struct Renderer {
+  /// The columns of the window; nil where the output goes to a file or a program, and nothing is cut.
+  let columns: Int?
+  /// Whether output has colours and styles.
+  let hasColor: Bool
+  let calendar: StudyCalendar
+  let now: Instant
+
+  init(terminal: Terminal, calendar: StudyCalendar, now: Instant) {
+    self.init(
+      columns: terminal.outputIsTerminal ? terminal.size.columns : nil, hasColor: terminal.hasColor,
+      calendar: calendar, now: now)
+  }
+
+  init(columns: Int?, hasColor: Bool, calendar: StudyCalendar, now: Instant) {
+    self.columns = columns
+    self.hasColor = hasColor
+    self.calendar = calendar
+    self.now = now
+  }
+
+  /// The text of an output, without a line break at its end; empty where there is nothing to say.
+  func text(_ output: Output) -> String {
+    switch output {
+    case .none: ""
+    case .verbatim(let text): text.hasSuffix("\n") ? String(text.dropLast()) : text
+    case .listing(let questions): listing(questions)
+    case .question(let question, let previews): detail(question, previews: previews)
+    case .added(let added): self.added(added)
+    case .answered(let question, let rating): answered(question, rating)
+    case .changed(let action, let questions): changed(action, questions)
+    case .undone(let undone): self.undone(undone)
+    case .studied(let summary): studied(summary)
+    case .imported(let report): imported(report)
+    case .exported(let count, let path): "Wrote \(plural(count, "question")) to \(safe(path))."
+    case .tags(let tags): self.tags(tags)
+    case .statistics(let statistics): self.statistics(statistics)
+    case .findings(let findings): self.findings(findings)
+    case .overview(let signatures): overview(signatures)
+    case .help(let signature): help(signature)
+    case .topic(let topic): self.topic(topic)
+    }
+  }
+
+  /// One line for an error, and the place in the line where there is one.
+  func error(_ error: CommandError) -> String {
+    style("error: ", Style.bold.colored(.red)) + safe(Wording.text(error))
+  }
+
+  // MARK: Parts
+
+  /// Text from a question or a file on one line, harmless to the terminal.
+  func safe(_ text: String) -> String {
+    DisplayText.sanitized(text.replacing("\r\n", with: " ⏎ ").replacing("\n", with: " ⏎ "))
+  }
+
+  func style(_ text: String, _ style: Style) -> String {
+    style.apply(to: text, if: hasColor)
+  }
+
+  /// Text from a question on as many lines as it needs, each with an indentation.
+  func block(_ text: String, indent: Int, style: Style = .plain) -> String {
+    let margin = String(repeating: " ", count: indent)
+    let text = DisplayText.sanitized(text, keepsLines: true).replacing("\t", with: "    ")
+    let lines =
+      columns.map { DisplayText.wrapped(text, to: max(8, $0 - indent - 1)) }
+      ?? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    return lines.map { $0.isEmpty ? "" : margin + self.style($0, style) }.joined(separator: "\n")
+  }
+
+  /// A label and what belongs to it, which may go over several lines.
+  func labelled(_ label: String, _ text: String, width: Int) -> String {
+    let body = block(text, indent: width + 2)
+    return style(DisplayText.padded(label, to: width), .dim) + "  " + body.drop { $0 == " " }
+  }
+
+  func plural(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// When something is due, as seen from now.
+  func due(_ instant: Instant?) -> String {
+    guard let instant else { return "–" }
+    let span = instant.milliseconds(since: now)
+    if span <= 0 { return "now" }
+    let days = calendar.days(from: now, to: instant)
+    return days > 0 ? Spans.text(days: days) : Spans.text(milliseconds: span)
+  }
+
+  /// The local date and time of an instant.
+  func moment(_ instant: Instant) -> String {
+    let (date, minute) = calendar.clock(at: instant)
+    let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(date) \(digits(minute / 60)):\(digits(minute % 60))"
+  }
+}

@@ -1,0 +1,45 @@
+import Domain
+
+/// How spans of time are put, short enough for a table.
+enum Spans {
+  /// A span such as `<1m`, `10m`, `3h`, `12d`, `2.5mo` or `1.4y`.
+  static func text(milliseconds: Int64) -> String {
+    let seconds = milliseconds / 1000
+    switch seconds {
+    case ..<60: return "<1m"
+    case ..<3600: return "\((seconds + 30) / 60)m"
+    case ..<86_400: return "\((seconds + 1800) / 3600)h"
+    default: return text(days: Int((seconds + 43_200) / 86_400))
+    }
+  }
+
+  /// A span of days.
+  static func text(days: Int) -> String {
+    switch days {
+    case ..<31: "\(days)d"
+    case ..<365: tenths(Double(days) / 30.4375) + "mo"
+    default: tenths(Double(days) / 365.25) + "y"
+    }
+  }
+
+  /// How long an answer or a session took: `4.2s`, `3m 10s`, `1h 20m`.
+  static func duration(milliseconds: Int) -> String {
+    let seconds = milliseconds / 1000
+    switch seconds {
+    case ..<60: return tenths(Double(milliseconds) / 1000) + "s"
+    case ..<3600: return "\(seconds / 60)m \(seconds % 60)s"
+    default: return "\(seconds / 3600)h \(seconds / 60 % 60)m"
+    }
+  }
+
+  /// A number with one digit after the point, which is left out where it is 0.
+  static func tenths(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// A share as a percentage, rounded to a whole number.
+  static func percent(_ share: Double) -> String {
+    "\(Int((share * 100).rounded())) %"
+  }
+}
