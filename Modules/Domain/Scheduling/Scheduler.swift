@@ -148,7 +148,8 @@ public struct Scheduler: Hashable, Sendable {
       result.due = Instant(milliseconds: now.milliseconds + duration.wholeMilliseconds)
     case .days(var days):
       if settings.isFuzzed, let fuzz {
-        days = fuzzed(days, rating: rating, after: before, elapsedDays: elapsedDays, last: schedule.interval, unit: fuzz)
+        days = fuzzed(
+          days, rating: rating, after: before, elapsedDays: elapsedDays, last: schedule.interval, unit: fuzz)
       }
       result.interval = days
       result.due = calendar.start(ofDay: calendar.day(of: now) + days)

@@ -81,9 +81,9 @@ public struct StudyCalendar: Hashable, Sendable {
     Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
   }
 
-  /// The day, or the outermost one that milliseconds in 64 bits can reach.
+  /// The day, or the nearest one whose instants are safely within 64 bits of milliseconds.
   private func clamped(_ day: Int) -> Int {
-    min(max(day, -100_000_000_000), 100_000_000_000)
+    min(max(day, -106_751_991_000), 106_751_991_000)
   }
 }
 
