@@ -1,0 +1,260 @@
+/// Picks the question that comes next, and knows how many are left.
+///
+/// Learning and relearning questions that are due come first, the longest due before the others; then reviews and new
+/// questions, each up to the limit of the study day; and when nothing else is left, learning questions that are due
+/// soon. Suspended questions never come.
+///
+/// Built once in linear time, the queue follows every change of a question in logarithmic time, and then answers as a
+/// queue built anew would. It holds for one study day: with the first call in another one, or after the clock has gone
+/// back, it builds itself anew.
+public struct StudyQueue: Sendable {
+  /// Order and limits.
+  public let settings: Settings
+  private let scheduler: Scheduler
+  private let calendar: StudyCalendar
+  private let seed: UInt64
+
+  /// The instant the queue was last asked about, and the study day around it.
+  private var now: Instant
+  private var today: Range<Instant>
+  /// What was done today with any question, in the queue or not.
+  private var done: Done
+  private var members: [String: Member] = [:]
+  private var pools: [Pool: Heap<Entry>] = [:]
+  private var counts: [Pool: Int] = [:]
+  private var lastVersion = 0
+
+  /// Creates a queue.
+  ///
+  /// - Parameters:
+  ///   - questions: those to study, new, due or not; of several with one identifier the last counts.
+  ///   - done: what was done today with any question, in the queue or not.
+  ///   - scheduler: tells how likely a question is remembered.
+  ///   - seed: decides random orders; the same seed gives the same order.
+  public init(
+    _ questions: some Sequence<Question>, done: Done, settings: Settings = Settings(),
+    scheduler: Scheduler = Scheduler(), at now: Instant, calendar: StudyCalendar, seed: UInt64 = 0
+  ) {
+    self.settings = settings
+    self.scheduler = scheduler
+    self.calendar = calendar
+    self.seed = seed
+    self.done = done
+    self.now = now
+    today = calendar.span(around: now)
+    members.reserveCapacity(questions.underestimatedCount)
+    for question in questions { members[question.id] = Member(question: question) }
+    build()
+  }
+
+  /// The question to ask at `now`; nil where nothing is left for the moment.
+  ///
+  /// Without a change of any question it stays the same, unless another one comes due.
+  public mutating func next(at now: Instant) -> Question? {
+    advance(to: now)
+    let left = remaining
+    if let question = first(in: .learningDue) { return question }
+    if left.new > 0, left.review == 0 || newComesFirst(of: left) { return first(in: .new) }
+    if left.review > 0 { return first(in: .reviewDue) }
+    return first(in: .learningSoon)
+  }
+
+  /// How many questions are left to study, as of the instant that the queue was last asked about.
+  public var remaining: Counts {
+    Counts(
+      new: min(count(of: .new), settings.newLeft(after: done)),
+      learning: count(of: .learningDue) + count(of: .learningSoon),
+      review: min(count(of: .reviewDue), settings.reviewsLeft(after: done)))
+  }
+
+  /// When something comes up that could not be asked by its due date or the limits at `now`; nil where nothing will.
+  ///
+  /// That is for as long as nothing is answered. What the limits of today hold back comes up with the next study day.
+  public mutating func nextDue(after now: Instant) -> Instant? {
+    advance(to: now)
+    let tomorrow = today.upperBound
+    let left = remaining
+    var instants = [Pool.learningSoon, .learningLater].compactMap { first(in: $0)?.schedule.due }
+    if settings.reviewsPerDay > 0 {
+      if let due = first(in: .reviewLater)?.schedule.due {
+        instants.append(settings.reviewsLeft(after: done) > 0 ? due : max(due, tomorrow))
+      }
+      if count(of: .reviewDue) > left.review { instants.append(tomorrow) }
+    }
+    if settings.newPerDay > 0, count(of: .new) > left.new { instants.append(tomorrow) }
+    return instants.min()
+  }
+
+  /// Takes in a question as it is now: after an answer, an edit, an undo, or a change that another process made.
+  ///
+  /// What was done with it today counts towards the limits, and no longer where an older version comes back.
+  public mutating func update(_ question: Question) {
+    remove(question.id)
+    done = done + Done(question, in: today)
+    place(question)
+  }
+
+  /// Forgets a question, and what was done with it today; where there is none, nothing happens.
+  public mutating func remove(_ id: String) {
+    guard let member = members.removeValue(forKey: id) else { return }
+    done = done - Done(member.question, in: today)
+    guard let pool = member.pool else { return }
+    counts[pool, default: 0] -= 1
+    dropStale(from: pool)
+  }
+
+  /// How many questions there are to study: what ``remaining`` of a queue of them says, for the cost of one pass.
+  public static func counts(
+    of questions: some Sequence<Question>, done: Done, settings: Settings = Settings(), at now: Instant
+  ) -> Counts {
+    var counts = Counts()
+    for question in questions {
+      switch Pool(question, at: now, settings: settings) {
+      case .new: counts.new += 1
+      case .learningDue, .learningSoon: counts.learning += 1
+      case .reviewDue: counts.review += 1
+      case .learningLater, .reviewLater, nil: break
+      }
+    }
+    counts.new = min(counts.new, settings.newLeft(after: done))
+    counts.review = min(counts.review, settings.reviewsLeft(after: done))
+    return counts
+  }
+}
+
+extension StudyQueue {
+  /// Where a question waits for its turn.
+  private enum Pool: CaseIterable {
+    case new, reviewDue, reviewLater, learningDue, learningSoon, learningLater
+
+    /// The pool of a question at an instant; nil for one that never comes.
+    init?(_ question: Question, at now: Instant, settings: Settings) {
+      guard !question.isSuspended else { return nil }
+      // An answered question without a due date is damaged: it comes now rather than never.
+      let due = question.schedule.due ?? now
+      switch question.schedule.phase {
+      case .new: self = .new
+      case .review: self = due <= now ? .reviewDue : .reviewLater
+      case .learning, .relearning:
+        self = due <= now ? .learningDue : due <= settings.horizon(at: now) ? .learningSoon : .learningLater
+      }
+    }
+  }
+
+  /// A question in the queue, and the entry by which its pool knows it.
+  private struct Member {
+    let question: Question
+    var pool: Pool?
+    var version = 0
+  }
+
+  /// A question's place in a pool: the lower the rank, the earlier its turn.
+  ///
+  /// A heap finds its least entry only, so the entry of a question that has left stays until it comes to the top. It is
+  /// then known by its version, which is no longer that of the question.
+  private struct Entry: Comparable {
+    let rank: Double
+    let id: String
+    let version: Int
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      left.rank != right.rank ? left.rank < right.rank : left.id < right.id
+    }
+  }
+
+  private func count(of pool: Pool) -> Int { counts[pool, default: 0] }
+
+  /// The first question of a pool, whose top entry is never stale.
+  private func first(in pool: Pool) -> Question? {
+    (pools[pool]?.first).flatMap { members[$0.id]?.question }
+  }
+
+  /// Moves on to an instant: what has come due changes its pool.
+  private mutating func advance(to now: Instant) {
+    let isLater = now >= self.now
+    self.now = now
+    guard today.contains(now) else {
+      today = calendar.span(around: now)
+      done = Done(members.values.lazy.map(\.question), in: today)
+      return build()
+    }
+    guard isLater else { return build() }
+    for pool in [Pool.learningLater, .learningSoon, .reviewLater] {
+      while let question = first(in: pool), Pool(question, at: now, settings: settings) != pool {
+        counts[pool, default: 0] -= 1
+        place(question)
+        dropStale(from: pool)
+      }
+    }
+  }
+
+  /// Puts every question into the pool where it belongs now.
+  private mutating func build() {
+    var entries: [Pool: [Entry]] = [:]
+    for index in members.values.indices {
+      let question = members.values[index].question
+      let pool = Pool(question, at: now, settings: settings)
+      lastVersion += 1
+      members.values[index].pool = pool
+      members.values[index].version = lastVersion
+      if let pool { entries[pool, default: []].append(entry(question, in: pool)) }
+    }
+    pools = entries.mapValues { Heap($0) }
+    counts = entries.mapValues(\.count)
+  }
+
+  /// Puts one question into the pool where it belongs now; an entry that it had becomes stale.
+  private mutating func place(_ question: Question) {
+    let pool = Pool(question, at: now, settings: settings)
+    lastVersion += 1
+    members[question.id] = Member(question: question, pool: pool, version: lastVersion)
+    guard let pool else { return }
+    counts[pool, default: 0] += 1
+    pools[pool, default: Heap()].insert(entry(question, in: pool))
+  }
+
+  private mutating func dropStale(from pool: Pool) {
+    while let top = pools[pool]?.first, members[top.id]?.version != top.version {
+      pools[pool]?.removeFirst()
+    }
+  }
+
+  private func entry(_ question: Question, in pool: Pool) -> Entry {
+    Entry(rank: rank(of: question, in: pool), id: question.id, version: lastVersion)
+  }
+
+  private func rank(of question: Question, in pool: Pool) -> Double {
+    switch (pool, settings.newOrder, settings.reviewOrder) {
+    case (.new, .added, _): Double(question.createdAt.milliseconds)
+    case (.new, .random, _), (.reviewDue, _, .random): chance(of: question.id)
+    case (.reviewDue, _, .retrievability):
+      scheduler.retrievability(of: question.schedule, at: now, calendar: calendar) ?? 0
+    case (.reviewDue, _, .due), (.reviewLater, _, _), (.learningDue, _, _), (.learningSoon, _, _),
+      (.learningLater, _, _):
+      Double((question.schedule.due ?? now).milliseconds)
+    }
+  }
+
+  /// A number in 0..<1 that depends on the seed and the identifier alone, so a random order outlives every change.
+  ///
+  /// Algorithms: FNV-1a over the identifier, then the finalizer of SplitMix64 (Steele, Lea, Flood, 2014).
+  private func chance(of id: String) -> Double {
+    var hash = id.utf8.reduce(0xcbf2_9ce4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    hash = (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Double((hash ^ (hash >> 31)) >> 11) / 0x1p53
+  }
+
+  /// Whether a new question comes before a review where both are left.
+  private func newComesFirst(of left: Counts) -> Bool {
+    switch settings.newReviewMix {
+    case .newLast: return false
+    case .newFirst: return true
+    case .mixed:
+      // Of the day's new questions and the day's reviews, the part that was done grows evenly.
+      let newPart = Double(done.new + 1) / Double(done.new + left.new + 1)
+      let reviewPart = Double(done.reviews + 1) / Double(done.reviews + left.review + 1)
+      return newPart <= reviewPart
+    }
+  }
+}

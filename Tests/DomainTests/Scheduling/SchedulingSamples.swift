@@ -1,0 +1,64 @@
+import Domain
+import Foundation
+import Testing
+
+/// Zones, questions and repeatable chance for the tests of scheduling.
+enum SchedulingSamples {
+  /// Days of the UTC calendar, from midnight to midnight.
+  static let utc = StudyCalendar(timeZone: .gmt, rolloverHour: 0)
+
+  static func calendar(_ zone: String, rollover: Int = 4) throws -> StudyCalendar {
+    StudyCalendar(timeZone: try #require(TimeZone(identifier: zone)), rolloverHour: rollover)
+  }
+
+  static func instant(_ text: String) throws -> Instant {
+    try #require(Instant(text))
+  }
+
+  static func question(
+    _ id: String, _ schedule: Schedule = Schedule(), createdAt: Instant = Instant(milliseconds: 0),
+    isSuspended: Bool = false
+  ) throws -> Question {
+    try Question(
+      id: id, prompt: "What is \(id)?", answer: "This.", createdAt: createdAt, isSuspended: isSuspended,
+      schedule: schedule)
+  }
+
+  /// The question after an answer.
+  static func answered(
+    _ question: Question, _ rating: Rating, at now: Instant, scheduler: Scheduler = Scheduler(),
+    calendar: StudyCalendar = utc
+  ) -> Question {
+    let before = question.schedule
+    let review = Review(
+      at: now, rating: rating, state: before.phase,
+      elapsedDays: scheduler.elapsedDays(since: before, at: now, calendar: calendar))
+    var question = question
+    question.record(
+      review,
+      schedule: scheduler.schedule(after: before, rating: rating, at: now, calendar: calendar, fuzz: nil))
+    return question
+  }
+
+  /// Random numbers that are the same in every run.
+  struct Chance: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+      state = seed
+    }
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var bits = state
+      bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+      return bits ^ (bits >> 31)
+    }
+
+    /// Weights anywhere in their ranges.
+    mutating func parameters() throws -> FSRSParameters {
+      try FSRSParameters(FSRSParameters.ranges.map { Double.random(in: $0, using: &self) })
+    }
+  }
+}
