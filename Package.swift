@@ -28,7 +28,8 @@ let package = Package(
     .target(name: "CTerminal", path: "Modules/CTerminal"),
     .target(name: "Domain", path: "Modules/Domain", swiftSettings: settings),
     .target(name: "Executors", path: "Modules/Executors", swiftSettings: settings),
-    .target(name: "Interchange", dependencies: ["Domain"], path: "Modules/Interchange", swiftSettings: settings),
+    .target(
+      name: "Interchange", dependencies: ["Domain", "Executors"], path: "Modules/Interchange", swiftSettings: settings),
     .target(
       name: "Persistence", dependencies: ["Domain", "Executors"], path: "Modules/Persistence",
       exclude: ["FORMAT.md"], swiftSettings: settings),
