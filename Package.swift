@@ -43,6 +43,8 @@ let package = Package(
       name: "retain", dependencies: ["Domain", "Interchange", "Persistence", "Presentation", "REPL"],
       path: "App/retain", swiftSettings: settings),
 
+    .executableTarget(
+      name: "line-editor-probe", dependencies: ["REPL"], path: "Tests/LineEditorProbe", swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["CTerminal", "Domain"], path: "Tests/Support", swiftSettings: settings),
     .testTarget(
@@ -62,8 +64,8 @@ let package = Package(
       name: "PresentationTests", dependencies: ["Domain", "Presentation", "TestSupport"],
       path: "Tests/PresentationTests", swiftSettings: settings),
     .testTarget(
-      name: "REPLTests", dependencies: ["Domain", "Executors", "Presentation", "REPL", "TestSupport"],
-      path: "Tests/REPLTests",
-      swiftSettings: settings),
+      name: "REPLTests",
+      dependencies: ["Domain", "Executors", "Presentation", "REPL", "TestSupport", "line-editor-probe"],
+      path: "Tests/REPLTests", swiftSettings: settings),
   ]
 )

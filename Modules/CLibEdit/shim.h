@@ -1,4 +1,70 @@
 #ifndef RETAIN_CLIBEDIT_SHIM_H
 #define RETAIN_CLIBEDIT_SHIM_H
+
+// libedit's wide interface is variadic, which Swift cannot call. Each wrapper here is one fixed form of one call.
+
 #include <histedit.h>
+#include <stdio.h>
+#include <unistd.h>
+
+typedef wchar_t *(*libedit_prompt_function)(EditLine *);
+typedef unsigned char (*libedit_command_function)(EditLine *, wint_t);
+
+/// The key code that runs the one command of this program. It is a C1 control, which no keyboard sends as a character
+/// and which libedit looks up in its key map.
+#define LIBEDIT_COMMAND_CODE 0x80
+
+/// Opens an editor on standard input that draws on `output`.
+static inline EditLine *libedit_open(const char *program, FILE *output) {
+  return el_init_fd(program, stdin, output, output, STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO);
+}
+
+static inline void libedit_set_client(EditLine *editor, void *client) { el_wset(editor, EL_CLIENTDATA, client); }
+
+static inline void *libedit_client(EditLine *editor) {
+  void *client = NULL;
+  el_wget(editor, EL_CLIENTDATA, &client);
+  return client;
+}
+
+static inline void libedit_set_prompt(EditLine *editor, libedit_prompt_function prompt) {
+  el_wset(editor, EL_PROMPT, prompt);
+}
+
+static inline void libedit_set_reader(EditLine *editor, el_rfunc_t reader) { el_wset(editor, EL_GETCFN, reader); }
+
+/// Binds `LIBEDIT_COMMAND_CODE` to a function. The strings are static: libedit keeps the pointers.
+static inline void libedit_set_command(EditLine *editor, libedit_command_function command) {
+  static const wchar_t code[] = {LIBEDIT_COMMAND_CODE, 0};
+  el_wset(editor, EL_ADDFN, L"retain-key", L"Handle a key that the program keeps to itself", command);
+  el_wset(editor, EL_BIND, code, L"retain-key", NULL);
+}
+
+/// Chooses emacs keys, leaves signals to the program, and lets Ctrl-S and Ctrl-Q through as keys while a line is edited.
+static inline void libedit_configure(EditLine *editor) {
+  el_wset(editor, EL_EDITOR, L"emacs");
+  el_wset(editor, EL_SIGNAL, 0);
+  el_wset(editor, EL_SETTY, L"-d", L"-ixon", NULL);
+}
+
+static inline void libedit_enter_raw_mode(EditLine *editor) { el_wset(editor, EL_PREP_TERM, 1); }
+static inline void libedit_leave_raw_mode(EditLine *editor) { el_wset(editor, EL_PREP_TERM, 0); }
+
+/// Draws prompt and line afresh, from the first column of the row that the cursor is in.
+static inline void libedit_redraw(EditLine *editor) { el_wset(editor, EL_REFRESH); }
+
+static inline void libedit_set_history(EditLine *editor, HistoryW *history) {
+  el_wset(editor, EL_HIST, history_w, history);
+}
+
+static inline int libedit_history_set_size(HistoryW *history, int size) {
+  HistEventW event;
+  return history_w(history, &event, H_SETSIZE, size);
+}
+
+static inline int libedit_history_enter(HistoryW *history, const wchar_t *line) {
+  HistEventW event;
+  return history_w(history, &event, H_ENTER, line);
+}
+
 #endif

@@ -1,0 +1,58 @@
+import CLibEdit
+import Glibc
+
+/// The lines of this run and of former ones: in libedit for the arrow keys, as text for searching, and in the file.
+final class EditHistory {
+  let handle: OpaquePointer
+  /// The oldest line first.
+  private(set) var lines: [String] = []
+  private let file: HistoryFile?
+  private let alphabet: ClusterAlphabet
+  private let report: @Sendable (HistoryError) -> Void
+  private var isLoaded = false
+
+  init(
+    file: HistoryFile?, alphabet: ClusterAlphabet, report: @escaping @Sendable (HistoryError) -> Void
+  ) throws(TerminalError) {
+    guard let handle = history_winit() else { throw .failed(operation: "history_init", code: ENOMEM) }
+    self.handle = handle
+    self.file = file
+    self.alphabet = alphabet
+    self.report = report
+    _ = libedit_history_set_size(handle, Int32(clamping: file?.maximum ?? HistoryFile.standardMaximum))
+  }
+
+  deinit {
+    history_wend(handle)
+  }
+
+  /// Reads the file, the first time.
+  func loadOnce() {
+    guard !isLoaded else { return }
+    isLoaded = true
+    guard let file else { return }
+    do {
+      let contents = try file.load()
+      for line in contents.lines { enter(line) }
+      if !contents.damagedLines.isEmpty { report(.damaged(path: file.path, lines: contents.damagedLines)) }
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Remembers a line, unless it is empty, begins with a space or repeats the one before.
+  func add(_ line: String) {
+    guard HistoryFile.isWorthKeeping(line), lines.last != line else { return }
+    enter(line)
+    do {
+      try file?.append(line)
+    } catch {
+      report(error)
+    }
+  }
+
+  private func enter(_ line: String) {
+    lines.append(line)
+    _ = (alphabet.encode(line) + [0]).withUnsafeBufferPointer { libedit_history_enter(handle, $0.baseAddress) }
+  }
+}

@@ -1,0 +1,86 @@
+import CTerminal
+import Glibc
+
+/// Waits for keys and signals, whichever comes first, on the thread that calls it.
+///
+/// Keys that were typed ahead stay here between two reads.
+final class KeyReader {
+  enum Event: Hashable {
+    case key(Key)
+    case signal(Int32)
+    /// Another thread asks for attention.
+    case wake
+    /// The input has ended or is out of reach.
+    case end
+  }
+
+  private let input: Int32
+  private let signals: Int32
+  private var decoder = KeyDecoder()
+  private var pendingSignals: [UInt8] = []
+
+  /// How long an Escape waits for the rest of a sequence, in milliseconds. Long enough for a slow connection, short
+  /// enough for a person who pressed Escape.
+  private static let patience: Int32 = 60
+
+  init(input: Int32, signals: Int32) {
+    self.input = input
+    self.signals = signals
+  }
+
+  /// Waits for the next event.
+  func next() -> Event {
+    var isPause = false
+    while true {
+      if let event = nextSignal() { return event }
+      if let key = decoder.next(isPause: isPause) { return .key(key) }
+      var sources = [
+        pollfd(fd: signals, events: Int16(POLLIN), revents: 0), pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      ]
+      let count = poll(&sources, 2, decoder.isUndecided ? Self.patience : -1)
+      isPause = count == 0
+      guard count > 0, sources[0].revents == 0 else { continue }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let length = read(input, &buffer, buffer.count)
+      if length > 0 {
+        decoder.feed(buffer[..<length])
+      } else if length == 0 || (errno != EINTR && errno != EAGAIN) {
+        return .end
+      }
+    }
+  }
+
+  /// Waits for a signal or a wake-up and leaves the keys alone.
+  func waitForSignal() -> Event {
+    while true {
+      if let event = nextSignal() { return event }
+      var source = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
+      poll(&source, 1, -1)
+    }
+  }
+
+  /// Forgets interruptions and wake-ups that nobody waited for.
+  func discardStaleSignals() {
+    fetchSignals()
+    pendingSignals.removeAll { [UInt8(SIGINT), UInt8(TERMINAL_WAKE), UInt8(SIGWINCH), UInt8(SIGCONT)].contains($0) }
+  }
+
+  /// Forgets a half-read sequence or paste.
+  func discardKeys() {
+    decoder.reset()
+  }
+
+  private func nextSignal() -> Event? {
+    if pendingSignals.isEmpty { fetchSignals() }
+    guard let first = pendingSignals.first else { return nil }
+    // The same news twice is one event: a window that is dragged sends hundreds.
+    pendingSignals.removeAll { $0 == first }
+    return first == UInt8(TERMINAL_WAKE) ? .wake : .signal(Int32(first))
+  }
+
+  private func fetchSignals() {
+    var buffer = [UInt8](repeating: 0, count: 512)
+    let length = read(signals, &buffer, buffer.count)
+    if length > 0 { pendingSignals += buffer[..<length] }
+  }
+}

@@ -1,0 +1,68 @@
+// Reads lines or keys with the line editor and prints what it got, for tests on a pseudo-terminal.
+//
+// Arguments: --history PATH, --prefill TEXT, --keys, --color. Lines that begin with `!` ask for something else:
+// `!keys` reads keys until `q`, `!crash` traps, `!exit` leaves through exit().
+
+import Glibc
+import REPL
+
+func option(_ name: String) -> String? {
+  guard let index = CommandLine.arguments.firstIndex(of: name), index + 1 < CommandLine.arguments.count else {
+    return nil
+  }
+  return CommandLine.arguments[index + 1]
+}
+
+let terminal = Terminal(environment: ["TERM": "xterm-256color"])
+let history = option("--history").map { HistoryFile(path: $0, maximum: 100) }
+let editor = try LineEditor(
+  history: history, hasColor: CommandLine.arguments.contains("--color"),
+  report: { [terminal] problem in
+    do { try terminal.write("problem \(problem)\r\n") } catch { exit(4) }
+  })
+
+let words: [String] = ["add", "alpha", "alphabet", "list", "löschen", "日本", "日曜"]
+
+@Sendable func complete(line: String, cursor: Int) -> CompletionResult {
+  let before = Array(line)[..<cursor]
+  let start = (before.lastIndex(of: " ") ?? -1) + 1
+  let word = String(before[start...])
+  let matches = words.filter { $0.hasPrefix(word) }
+  return CompletionResult(
+    range: start..<cursor,
+    candidates: matches.map { Completion($0, summary: $0 == "alpha" ? "The first letter" : nil) })
+}
+
+func readKeys() async throws {
+  try terminal.write("keys:\r\n")
+  while true {
+    let key = await editor.readKey()
+    try terminal.write("key \(key)\r\n")
+    if [.character("q"), .endOfInput, .terminated].contains(key) { return }
+  }
+}
+
+if let text = option("--prefill") {
+  try terminal.write("edited \(await editor.readLine(prompt: "edit> ", prefilled: text))\r\n")
+} else if CommandLine.arguments.contains("--keys") {
+  try await readKeys()
+} else {
+  var isDone = false
+  while !isDone {
+    let input = await editor.readLine(prompt: StyledText("probe>", .bold.colored(.green)) + " ", completer: complete)
+    switch input {
+    case .line("!keys"): try await readKeys()
+    case .line("!exit"): exit(3)
+    case .line("!crash"): preconditionFailure("as asked")
+    case .line("!wait"):
+      try terminal.write("waiting\n")
+      let signal = await editor.signal()
+      try terminal.write("signal \(String(describing: signal))\n")
+    case .line(let line): try terminal.write("got \(line.debugDescription)\n")
+    case .interrupted: continue
+    case .endOfInput, .terminated:
+      try terminal.write("end \(input)\n")
+      isDone = true
+    }
+  }
+}
