@@ -40,7 +40,7 @@ let package = Package(
       name: "REPL", dependencies: ["CLibEdit", "CTerminal", "Domain", "Executors", "Presentation"],
       path: "Modules/REPL", swiftSettings: settings),
     .executableTarget(
-      name: "retain", dependencies: ["Domain", "Interchange", "Persistence", "Presentation", "REPL"],
+      name: "retain", dependencies: ["Domain", "Executors", "Interchange", "Persistence", "Presentation", "REPL"],
       path: "App/retain", swiftSettings: settings),
 
     .executableTarget(

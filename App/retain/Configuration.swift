@@ -10,7 +10,7 @@ struct Configuration: Equatable {
   var learningSteps: [Duration] = [.seconds(60), .seconds(600)]
   var relearningSteps: [Duration] = [.seconds(600)]
   var fuzz = true
-  var weights = FSRSParameters.default.weights
+  var parameters = FSRSParameters.default
   var newPerDay = 20
   var reviewsPerDay = 200
   var newOrder = StudyQueue.NewOrder.added
@@ -42,14 +42,14 @@ struct ConfigurationError: Error, Equatable, CustomStringConvertible {
 }
 
 /// One key: what it takes, and where its value goes.
-struct Setting {
+struct Setting: Sendable {
   let key: String
   /// What the key takes, its range and its default, for the documentation and for errors.
   let takes: String
   /// What it is for.
   let summary: String
   /// Puts the value in; returns false where it is not one that the key takes.
-  let apply: (SettingValue, inout Configuration) -> Bool
+  let apply: @Sendable (SettingValue, inout Configuration) -> Bool
 
   /// The variable of the environment that sets the key: `newPerDay` is `RETAIN_NEW_PER_DAY`.
   var variable: String {
@@ -63,6 +63,7 @@ enum SettingValue: Decodable, Equatable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // Each attempt asks whether the value is of one type; what is of none is told by its key later.
     if let flag = try? container.decode(Bool.self) {
       self = .flag(flag)
     } else if let number = try? container.decode(Double.self) {

@@ -4,12 +4,23 @@ extension Configuration {
   /// Puts the configuration file over the defaults, and the environment over both.
   ///
   /// - Parameters:
-  ///   - file: the bytes of the file and its path; nil where there is none.
+  ///   - named: the file that the person named, which must be there; nil where none was.
+  ///   - usual: the file that is read where none was named, if it is there.
   ///   - environment: the variables by name.
   /// - Throws: ``ConfigurationError`` for the first key that is unknown or has a value it does not take.
-  static func load(file: (path: String, bytes: Data)?, environment: [String: String]) throws -> Configuration {
+  static func load(
+    named: String?, usual: String?, environment: [String: String]
+  ) throws(ConfigurationError) -> Configuration {
     var configuration = Configuration()
-    if let file { try configuration.apply(file.bytes, of: file.path) }
+    if let path = named ?? usual, named != nil || FileManager.default.fileExists(atPath: path) {
+      let bytes: Data
+      do {
+        bytes = try Data(contentsOf: URL(filePath: path))
+      } catch {
+        throw ConfigurationError(source: path, key: nil, problem: "cannot be read: \(reason(error))")
+      }
+      try configuration.apply(bytes, of: path)
+    }
     for setting in Setting.all {
       guard let text = environment[setting.variable] else { continue }
       guard setting.apply(.text(text), &configuration) else {
@@ -20,7 +31,16 @@ extension Configuration {
     return configuration
   }
 
-  private mutating func apply(_ bytes: Data, of path: String) throws {
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileReadNoSuchFile: "there is no such file"
+    case .fileReadNoPermission: "permission denied"
+    default: "\(error)"
+    }
+  }
+
+  /// Puts the values of a file over what is there.
+  mutating func apply(_ bytes: Data, of path: String) throws(ConfigurationError) {
     let values: [String: SettingValue]
     do {
       values = try JSONDecoder().decode([String: SettingValue].self, from: bytes)

@@ -12,8 +12,11 @@ extension Setting {
       return true
     },
     choice("color", \.color, summary: "whether output is coloured"),
-    number("desiredRetention", \.desiredRetention, 0.7...0.99, summary: "how likely an answer is known when it is due"),
-    count("maximumInterval", \.maximumInterval, 1...36_500, summary: "the longest interval, in days"),
+    number(
+      "desiredRetention", \.desiredRetention, Scheduler.Settings.desiredRetentionRange,
+      summary: "how likely an answer is known when it is due"),
+    count(
+      "maximumInterval", \.maximumInterval, Scheduler.Settings.maximumIntervalRange, summary: "the longest interval, in days"),
     durations("learningSteps", \.learningSteps, summary: "the waits of a new question"),
     durations("relearningSteps", \.relearningSteps, summary: "the waits of a forgotten question"),
     Setting(key: "fuzz", takes: "true or false, default true", summary: "whether intervals vary a little by chance") {
@@ -22,15 +25,14 @@ extension Setting {
       configuration.fuzz = flag
       return true
     },
-    Setting(
-      key: "weights", takes: "the 21 weights of FSRS-6, each within its range, default the published ones",
-      summary: "how memory is modelled"
-    ) { value, configuration in
-      guard let weights = value.list?.map(\.number), !weights.contains(nil) else { return false }
-      let numbers = weights.compactMap { $0 }
-      guard (try? FSRSParameters(weights: numbers)) != nil else { return false }
-      configuration.weights = numbers
-      return true
+    Setting(key: "weights", takes: weightsTake, summary: "how memory is modelled") { value, configuration in
+      guard let numbers = value.list?.map(\.number), !numbers.contains(nil) else { return false }
+      do {
+        configuration.parameters = try FSRSParameters(numbers.compactMap { $0 })
+        return true
+      } catch {
+        return false
+      }
     },
     count("newPerDay", \.newPerDay, 0...9_999, summary: "new questions a day"),
     count("reviewsPerDay", \.reviewsPerDay, 0...99_999, summary: "reviews a day"),
@@ -60,7 +62,7 @@ extension Setting {
   ]
 
   private static func number(
-    _ key: String, _ path: WritableKeyPath<Configuration, Double> & Sendable, _ range: ClosedRange<Double>,
+    _ key: String, _ path: any WritableKeyPath<Configuration, Double> & Sendable, _ range: ClosedRange<Double>,
     summary: String
   ) -> Setting {
     let preset = Configuration()[keyPath: path]
@@ -74,7 +76,7 @@ extension Setting {
   }
 
   private static func count(
-    _ key: String, _ path: WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, summary: String
+    _ key: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, summary: String
   ) -> Setting {
     let preset = Configuration()[keyPath: path]
     return Setting(
@@ -87,8 +89,8 @@ extension Setting {
     }
   }
 
-  private static func choice<Choice: RawRepresentable & CaseIterable>(
-    _ key: String, _ path: WritableKeyPath<Configuration, Choice> & Sendable, summary: String
+  private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+    _ key: String, _ path: any WritableKeyPath<Configuration, Choice> & Sendable, summary: String
   ) -> Setting where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
     let preset = Configuration()[keyPath: path].rawValue
@@ -100,7 +102,7 @@ extension Setting {
   }
 
   private static func durations(
-    _ key: String, _ path: WritableKeyPath<Configuration, [Duration]> & Sendable, summary: String
+    _ key: String, _ path: any WritableKeyPath<Configuration, [Duration]> & Sendable, summary: String
   ) -> Setting {
     let preset = Configuration()[keyPath: path].map { "\($0.components.seconds / 60)m" }.joined(separator: " ")
     return Setting(
@@ -115,3 +117,8 @@ extension Setting {
     }
   }
 }
+
+private let weightsTake: String = {
+  let ranges = FSRSParameters.ranges.map { "\($0.lowerBound)…\($0.upperBound)" }.joined(separator: ", ")
+  return "the 21 weights of FSRS-6, default the published ones, in the ranges \(ranges)"
+}()

@@ -24,8 +24,8 @@ public final class QuestionLibrary {
   @ObservationIgnored private let repository: any Repository<Question>
   @ObservationIgnored private var follower: Task<Void, Never>?
   @ObservationIgnored private var listeners: [(Update) -> Void] = []
-  @ObservationIgnored private var sequence: UInt64 = 0
-  @ObservationIgnored private var waiting: [(sequence: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+  @ObservationIgnored private var sequence: Int64 = 0
+  @ObservationIgnored private var waiting: [(sequence: Int64, continuation: CheckedContinuation<Void, Never>)] = []
 
   /// Creates a library; it is empty until ``load()``.
   public init(repository: any Repository<Question>) {
@@ -86,7 +86,7 @@ public final class QuestionLibrary {
     }
   }
 
-  private func reload(at sequence: UInt64) async {
+  private func reload(at sequence: Int64) async {
     do throws(RepositoryError) {
       let all = try await repository.loadAll()
       questions = Dictionary(all.map { ($0.id, $0) }) { $1 }
@@ -97,7 +97,7 @@ public final class QuestionLibrary {
     finish(.loaded, at: sequence)
   }
 
-  private func finish(_ update: Update, at sequence: UInt64) {
+  private func finish(_ update: Update, at sequence: Int64) {
     self.sequence = max(self.sequence, sequence)
     for listener in listeners { listener(update) }
     let ready = waiting.filter { $0.sequence <= self.sequence }

@@ -22,6 +22,8 @@ public final class StudySessionModel {
     public var answers: [Rating: Int] = [:]
     /// Measured time spent on answers, in milliseconds.
     public var milliseconds = 0
+    /// What is left to study now.
+    public var remaining = StudyQueue.Counts()
     /// When the next question becomes due; nil where nothing is scheduled.
     public var nextDue: Instant?
 
@@ -183,6 +185,7 @@ public final class StudySessionModel {
     }
     var queue = queue
     summary.nextDue = queue?.nextDue(after: now())
+    summary.remaining = queue?.remaining ?? StudyQueue.Counts()
     return summary
   }
 

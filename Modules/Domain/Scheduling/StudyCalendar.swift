@@ -93,3 +93,12 @@ extension Instant {
   /// Seconds since the Unix epoch, rounded down.
   fileprivate var wholeSeconds: Int64 { milliseconds.floorDivided(by: 1000).quotient }
 }
+
+extension StudyCalendar {
+  /// What the local clock shows: the date, and the minutes since midnight.
+  public func clock(at instant: Instant) -> (date: CivilDate, minute: Int) {
+    let seconds = instant.wholeSeconds
+    let (days, rest) = (seconds + offset(at: seconds)).floorDivided(by: secondsPerDay)
+    return (CivilDate(daysSinceEpoch: Int(days)), Int(rest / 60))
+  }
+}

@@ -113,7 +113,7 @@ private struct StudyScreen {
       if last == nil {
         console.say(console.renderer.asking(question, remaining: model.remaining, done: model.summary.total))
       }
-      console.say(console.renderer.revealed(question, previews: previews, at: context.now()))
+      console.say(console.renderer.revealed(question, previews: previews))
     case .idle, .finished:
       break
     }

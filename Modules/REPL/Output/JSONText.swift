@@ -30,7 +30,7 @@ enum JSONText {
     case .studied(let summary):
       Studied(
         answers: Dictionary(summary.answers.map { ($0.name, $1) }) { $1 }, milliseconds: summary.milliseconds,
-        nextDue: summary.nextDue)
+        remaining: summary.remaining.total, nextDue: summary.nextDue)
     case .imported(let report):
       Imported(
         added: report.added, updated: report.updated, skipped: report.skipped.count,
@@ -58,6 +58,7 @@ enum JSONText {
   private struct Studied: Encodable {
     let answers: [String: Int]
     let milliseconds: Int
+    let remaining: Int
     let nextDue: Instant?
   }
 

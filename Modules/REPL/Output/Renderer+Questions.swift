@@ -50,7 +50,7 @@ extension Renderer {
         ))
     }
     if !question.isSuspended {
-      rows.append(("next", previews.map { "\($0.rating.name) \(due($0.schedule.due))" }.joined(separator: ", ")))
+      rows.append(("next", previews.map { "\($0.rating.name) \(wait(of: $0.schedule))" }.joined(separator: ", ")))
     }
     rows.append(("made", moment(question.createdAt)))
     if !question.reviews.isEmpty {
@@ -77,7 +77,7 @@ extension Renderer {
   }
 
   func answered(_ question: Question, _ rating: Rating) -> String {
-    "Answered \(name(question)) with \(rating.name); next in \(due(question.schedule.due))."
+    "Answered \(name(question)) with \(rating.name); next in \(wait(of: question.schedule))."
   }
 
   func changed(_ action: Change.Action, _ questions: [Question]) -> String {

@@ -21,15 +21,13 @@ extension Renderer {
   }
 
   /// The answer with what each rating would do.
-  func revealed(_ question: Question, previews: [Scheduler.Preview], at now: Instant) -> String {
+  func revealed(_ question: Question, previews: [Scheduler.Preview]) -> String {
     var lines = ["", block(question.answer.isEmpty ? "–" : question.answer, indent: 2)]
     let width = min(16, question.fields.map { DisplayText.width(of: $0.name) }.max() ?? 0)
     lines += question.fields.map { "  " + labelled(safe($0.name), $0.value, width: width) }
-    let here = Renderer(columns: columns, hasColor: hasColor, calendar: calendar, now: now)
     let buttons = previews.map { preview in
-      let name = preview.rating.name
-      return style("\(preview.rating.rawValue)", .bold) + " \(name) "
-        + style(here.due(preview.schedule.due), Style.plain.colored(color(of: preview.rating)))
+      style("\(preview.rating.rawValue)", .bold) + " \(preview.rating.name) "
+        + style(wait(of: preview.schedule), Style.plain.colored(color(of: preview.rating)))
     }
     return (lines + ["", buttons.joined(separator: "   ")]).joined(separator: "\n")
   }
@@ -42,7 +40,7 @@ extension Renderer {
     }
   }
 
-  /// What was done in a session.
+  /// What was done in a session, and what is left of it.
   func studied(_ summary: StudySessionModel.Summary) -> String {
     var lines: [String] = []
     if summary.total > 0 {
@@ -53,7 +51,9 @@ extension Renderer {
         "\(plural(summary.total, "answer")) in \(Spans.duration(milliseconds: summary.milliseconds)): "
           + parts.joined(separator: ", ") + ".")
     }
-    if let next = summary.nextDue, next > now {
+    if summary.remaining.total > 0 {
+      lines.append("\(plural(summary.remaining.total, "question")) left for now; ‘study’ goes on.")
+    } else if let next = summary.nextDue, next > now {
       lines.append(summary.total == 0 ? "Nothing to study now; next in \(due(next))." : "Next in \(due(next)).")
     } else if summary.total == 0, summary.nextDue == nil {
       lines.append("Nothing to study.")

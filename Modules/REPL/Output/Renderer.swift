@@ -91,6 +91,13 @@ struct Renderer {
     return days > 0 ? Spans.text(days: days) : Spans.text(milliseconds: span)
   }
 
+  /// How long the schedule that an answer gives lets the question rest.
+  func wait(of schedule: Schedule) -> String {
+    guard let due = schedule.due, let answered = schedule.lastReview else { return "–" }
+    return schedule.interval > 0
+      ? Spans.text(days: schedule.interval) : Spans.text(milliseconds: due.milliseconds(since: answered))
+  }
+
   /// The local date and time of an instant.
   func moment(_ instant: Instant) -> String {
     let (date, minute) = calendar.clock(at: instant)

@@ -168,3 +168,30 @@ extension Wording {
     }
   }
 }
+
+extension CommandError: CustomStringConvertible {
+  /// What went wrong, in one line.
+  public var description: String { Wording.text(self) }
+}
+
+extension HistoryError: CustomStringConvertible {
+  /// What went wrong, in one line.
+  public var description: String {
+    switch self {
+    case .failed(let operation, let path, let code): "the history is not kept: \(operation) failed for \(path): \(Wording.system(code))"
+    case .notAFile(let path): "the history is not kept: \(path) is not a file"
+    case .damaged(let path, let lines): "the history \(path) has lines that cannot be read, such as line \(lines.first ?? 0)"
+    }
+  }
+}
+
+extension TerminalError: CustomStringConvertible {
+  /// What went wrong, in one line.
+  public var description: String {
+    switch self {
+    case .notATerminal: "it is none"
+    case .closed: "it has gone"
+    case .failed(let operation, let code): "\(operation) failed: \(Wording.system(code))"
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Domain
+import Executors
+import FoundationEssentials
+import Glibc
+import Interchange
+import Persistence
+import REPL
+
+@main
+@MainActor
+struct Main {
+  static let version = "retain 0.1.0"
+
+  static func main() async {
+    exit(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private static func run(_ arguments: [String]) async -> Int32 {
+    let environment = ProcessInfo.processInfo.environment
+    var terminal = Terminal(color: .auto, environment: environment)
+    let invocation: Invocation
+    do throws(CommandError) {
+      invocation = try Invocation(arguments)
+    } catch {
+      complain(error.description, terminal)
+      return error.exitStatus
+    }
+    switch invocation.task {
+    case .help:
+      say(Invocation.help, terminal)
+      return 0
+    case .version:
+      say(version, terminal)
+      return 0
+    case .command, .session:
+      break
+    }
+    do throws(StartError) {
+      let root = try compose(invocation, environment: environment)
+      let color = invocation.color ?? ColorMode(rawValue: root.configuration.color.rawValue) ?? .auto
+      terminal = Terminal(color: color, environment: environment)
+      return try await serve(invocation, root, terminal)
+    } catch {
+      complain(error.description, terminal)
+      if case .configuration = error { return 2 }
+      return 1
+    }
+  }
+
+  private static func compose(
+    _ invocation: Invocation, environment: [String: String]
+  ) throws(StartError) -> CompositionRoot {
+    let paths = Paths(environment: environment, current: FileManager.default.currentDirectoryPath)
+    let configuration: Configuration
+    do throws(ConfigurationError) {
+      configuration = try Configuration.load(
+        named: invocation.config ?? environment["RETAIN_CONFIG"], usual: paths.configuration, environment: environment)
+    } catch {
+      throw .configuration(error)
+    }
+    guard let data = invocation.data.map(paths.absolute) ?? configuration.data ?? paths.data else { throw .noHome }
+    return CompositionRoot(
+      configuration: configuration, paths: paths, directory: URL(filePath: data, directoryHint: .isDirectory))
+  }
+
+  private static func serve(
+    _ invocation: Invocation, _ root: CompositionRoot, _ terminal: Terminal
+  ) async throws(StartError) -> Int32 {
+    let bank: CompositionRoot.Bank
+    do throws(StoreError) {
+      bank = try await open(invocation, root, terminal)
+    } catch {
+      throw .store(error)
+    }
+    for finding in bank.questions.report.findings + bank.changes.report.findings where finding.severity != .fine {
+      complain("\(finding.subject): \(finding.detail)", terminal)
+    }
+    let files: FileExchange
+    do {
+      files = try FileExchange()
+    } catch {
+      throw .threads(operation: error.operation, code: error.code)
+    }
+    let shell = Shell(
+      context: try await root.context(for: bank, files: files), terminal: terminal, isJSON: invocation.isJSON)
+    var status = try await run(invocation, shell, root, terminal)
+    do {
+      try await bank.close()
+    } catch {
+      complain(CommandError.bank(.repository(error)).description, terminal)
+      status = status == 0 ? 1 : status
+    }
+    return status
+  }
+
+  /// Opens the bank for what is to be done: a command that only reads works beside a program that writes, and so do the
+  /// lines of a script that only read.
+  private static func open(
+    _ invocation: Invocation, _ root: CompositionRoot, _ terminal: Terminal
+  ) async throws(StoreError) -> CompositionRoot.Bank {
+    if case .command(let call) = invocation.task {
+      return try await root.open(call.isReadOnly ? .reading : .writing)
+    }
+    do {
+      return try await root.open(.writing)
+    } catch .locked where !terminal.isInteractive {
+      return try await root.open(.reading)
+    }
+  }
+
+  private static func run(
+    _ invocation: Invocation, _ shell: Shell, _ root: CompositionRoot, _ terminal: Terminal
+  ) async throws(StartError) -> Int32 {
+    if case .command(let call) = invocation.task {
+      return await shell.run(call, editor: terminal.isInteractive ? try editor(root, terminal) : nil)
+    }
+    if terminal.isInteractive {
+      return await shell.runInteractively(try editor(root, terminal))
+    }
+    do {
+      return await shell.runScript(try ScriptReader())
+    } catch {
+      throw .threads(operation: error.operation, code: error.code)
+    }
+  }
+
+  private static func editor(_ root: CompositionRoot, _ terminal: Terminal) throws(StartError) -> LineEditor {
+    do {
+      return try LineEditor(history: root.history, hasColor: terminal.hasColor) { error in
+        complain(error.description, terminal)
+      }
+    } catch {
+      throw .terminal(error)
+    }
+  }
+
+  private static func say(_ text: String, _ terminal: Terminal) {
+    do {
+      try terminal.write(text + "\n")
+    } catch {
+      // The reader has gone: there is nobody left to tell.
+    }
+  }
+
+  private nonisolated static func complain(_ text: String, _ terminal: Terminal) {
+    do {
+      try terminal.writeError("retain: \(text)\n")
+    } catch {
+      // As above.
+    }
+  }
+}
