@@ -52,42 +52,64 @@ public enum RepositoryEvent<Item: Identifiable & Sendable>: Sendable where Item.
 /// The records as a transaction sees them, and the changes that it stages.
 public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String {
   private let current: [String: Item]
+  private let pending: [String: Item?]
   private var staged: [String: Item?] = [:]
-  private var order: [String] = []
 
-  /// Creates a transaction over `current`; for adapters.
-  public init(current: [String: Item]) {
+  /// The identifiers of all records that were to be saved or deleted, in the order in which they were first named; for
+  /// adapters.
+  public private(set) var named: [String] = []
+
+  /// Creates a transaction; for adapters.
+  ///
+  /// - Parameters:
+  ///   - current: the records.
+  ///   - pending: changes made before this transaction that `current` does not show yet; nil is a deletion.
+  public init(current: [String: Item], pending: [String: Item?] = [:]) {
     self.current = current
+    self.pending = pending
   }
 
   /// The record as this transaction would leave it; nil where there is none.
   public func find(by id: String) -> Item? {
     if let item = staged[id] { return item }
-    return current[id]
+    return initial(by: id)
   }
 
   /// Every record as it was when the transaction began, in no order.
-  public var initial: some Collection<Item> { current.values }
+  public var initial: some Collection<Item> {
+    guard !pending.isEmpty else { return current.values }
+    var records = current
+    for (id, item) in pending { records[id] = item }
+    return records.values
+  }
 
   /// Stages a record to be made or replaced.
   public mutating func save(_ item: Item) {
-    if staged.updateValue(item, forKey: item.id) == nil { order.append(item.id) }
+    stage(item, for: item.id)
   }
 
   /// Stages a record to be deleted; where there is none, nothing happens.
   public mutating func delete(_ id: String) {
-    guard find(by: id) != nil else { return }
-    if staged.updateValue(nil, forKey: id) == nil { order.append(id) }
+    stage(nil, for: id)
   }
 
   /// What was staged, one change a record, in the order in which the records were first named; for adapters.
   public var changes: [RecordChange<Item>] {
-    order.compactMap { id in
+    named.compactMap { id in
       switch staged[id] {
       case .some(.some(let item)): .save(item)
-      case .some(.none): current[id] == nil ? nil : .delete(id)
+      case .some(.none): initial(by: id) == nil ? nil : .delete(id)
       case .none: nil
       }
     }
+  }
+
+  private func initial(by id: String) -> Item? {
+    if let item = pending[id] { return item }
+    return current[id]
+  }
+
+  private mutating func stage(_ item: Item?, for id: String) {
+    if staged.updateValue(item, forKey: id) == nil { named.append(id) }
   }
 }

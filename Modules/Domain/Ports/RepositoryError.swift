@@ -8,7 +8,8 @@ public enum RepositoryError: Error, Hashable, Sendable {
   case full(path: String)
   /// A call to the operating system failed with `code` (errno).
   case failed(operation: String, path: String, code: Int32)
-  /// A sync failed before: what reached the disk is unknown, so nothing more is written until the next start.
+  /// A sync failed before, or another program changed the file: what the disk holds is unknown, so nothing more is
+  /// written until the repository is opened anew.
   case writesRefused(path: String)
   /// A record could not be turned into text.
   case notEncodable(id: String, reason: String)

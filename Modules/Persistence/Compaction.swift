@@ -1,0 +1,96 @@
+import Glibc
+
+/// Copies the lines that count into a new file, byte for byte, slice by slice, while the old file may go on growing.
+struct Compaction {
+  /// How many bytes a slice has, about: enough to be quick, and few enough that nobody waits long behind one.
+  static let slice: Int64 = 1 << 20
+
+  private let source: OpenFile
+  private let lines: [FileLayout.Line]
+  private var replacement: ReplacementFile
+  private var next = 0
+  /// Where each copied line went, by where it came from.
+  private var moved: [Int64: Int64] = [:]
+  /// Up to here the old file is dealt with.
+  private var copied: Int64
+  private var shift: Int64 = 0
+  private var window: (offset: Int64, bytes: [UInt8]) = (0, [])
+
+  /// Begins to copy; the records come in the order in which they were first saved.
+  init(of source: OpenFile, _ layout: FileLayout, in directory: StoreDirectory) throws(SystemError) {
+    self.source = source
+    lines = layout.records.ordered + layout.unknown
+    copied = layout.end
+    replacement = try ReplacementFile(in: directory, sequence: layout.sequence)
+  }
+
+  /// Copies the next lines, and waits until they are on the disk, so that the last step has little to wait for.
+  ///
+  /// - Returns: whether there are more.
+  mutating func copySlice() throws(SystemError) -> Bool {
+    let limit = replacement.end + Self.slice
+    while next < lines.count, replacement.end < limit {
+      let line = lines[next]
+      moved[line.offset] = replacement.end
+      try replacement.append(bytes(of: line))
+      try replacement.append(CollectionOfOne(RecordFormat.lineFeed))
+      next += 1
+    }
+    try replacement.synchronizeData()
+    shift = replacement.end - copied
+    return next < lines.count
+  }
+
+  /// How much the old file has grown beyond what was copied.
+  func remaining(to end: Int64) -> Int64 { end - copied }
+
+  /// Copies what was appended to the old file meanwhile, or the next slice of it.
+  mutating func catchUp(to end: Int64) throws(SystemError) {
+    let count = min(end - copied, Self.slice)
+    try replacement.append(read(at: copied, count: Int(count)))
+    copied += count
+  }
+
+  /// Puts the new file in the old one's place; what the old one held must all be copied.
+  ///
+  /// - Parameter layout: of the old file as it is now.
+  /// - Returns: the new file and its layout.
+  mutating func takeOver(_ layout: FileLayout) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
+    var closing: [UInt8] = []
+    RecordFormat.appendCheckpoint(layout.sequence, to: &closing)
+    try replacement.append(closing)
+    try replacement.takeOver()
+    var new = layout
+    let (moved, shift) = (moved, shift)
+    let place = { (line: FileLayout.Line) in
+      FileLayout.Line(offset: moved[line.offset] ?? line.offset + shift, length: line.length)
+    }
+    new.records = layout.records.mapValues(place)
+    new.unknown = layout.unknown.map(place)
+    new.end = replacement.end
+    new.checkpoint = layout.sequence
+    return (replacement.file, new)
+  }
+
+  /// Gives up; the old file stays as it is.
+  func discard() {
+    replacement.discard()
+  }
+
+  private mutating func bytes(of line: FileLayout.Line) throws(SystemError) -> ArraySlice<UInt8> {
+    let windowEnd = window.offset + Int64(window.bytes.count)
+    if line.offset < window.offset || line.offset + Int64(line.length) > windowEnd {
+      let count = max(Int64(line.length), min(1 << 18, copied - line.offset))
+      window = (line.offset, try read(at: line.offset, count: Int(count)))
+    }
+    let start = Int(line.offset - window.offset)
+    return window.bytes[start..<(start + line.length)]
+  }
+
+  private func read(at offset: Int64, count: Int) throws(SystemError) -> [UInt8] {
+    let bytes = try source.read(at: offset, count: count)
+    // Only another program that cut the file off can bring this about.
+    guard bytes.count == count else { throw SystemError(operation: "pread", path: source.path, code: EIO) }
+    return bytes
+  }
+}

@@ -1,0 +1,34 @@
+/// Where the lines that count stand in a file.
+struct FileLayout: Sendable {
+  /// A line without its line feed.
+  struct Line: Hashable, Sendable {
+    let offset: Int64
+    let length: Int
+
+    /// With its line feed.
+    var size: Int64 { Int64(length) + 1 }
+  }
+
+  /// The line of every record, undecodable ones included.
+  var records = OrderedRecords<Line>()
+  /// The lines that this version does not know.
+  var unknown: [Line] = []
+  /// Where the next line goes.
+  var end: Int64 = 0
+  /// The bytes of the lines that count.
+  var liveBytes: Int64 = 0
+  /// The sequence number of the last change.
+  var sequence: Int64 = 0
+  /// Up to which sequence number the file itself says that it is on the disk.
+  var checkpoint: Int64 = 0
+
+  /// The bytes of replaced and deleted records.
+  var deadBytes: Int64 { end - liveBytes }
+
+  /// Takes in the line of a change.
+  mutating func apply(_ id: String, _ line: Line?) {
+    if let previous = records[id] { liveBytes -= previous.size }
+    records[id] = line
+    if let line { liveBytes += line.size }
+  }
+}

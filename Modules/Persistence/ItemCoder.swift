@@ -1,0 +1,78 @@
+import FoundationEssentials
+
+/// Turns items into the JSON text of one line and back; the one place that knows the coder.
+///
+/// Dates keep the coder's own form, a number of seconds: it is the one that reads back as the same `Date`, always.
+struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
+  private let encoder: JSONEncoder
+  private let decoder = JSONDecoder()
+
+  init() {
+    encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+  }
+
+  func encode(_ item: Item) -> Result<[UInt8], CodingFailure> {
+    coding { try [UInt8](encoder.encode(item)) }
+  }
+
+  func decode(_ bytes: ArraySlice<UInt8>) -> Result<Item, CodingFailure> {
+    coding { try decoder.decode(Item.self, from: Data(bytes)) }
+  }
+
+  /// The string under the key `id`, whatever else the object holds.
+  ///
+  /// - Returns: nil where it is JSON but has no such string; a failure where it is not JSON.
+  func identifier(in bytes: ArraySlice<UInt8>) -> Result<String?, CodingFailure> {
+    coding { try decoder.decode(Identifier.self, from: Data(bytes)).value }
+  }
+
+  private func coding<Value>(_ body: () throws -> Value) -> Result<Value, CodingFailure> {
+    Result(catching: body).mapError(CodingFailure.init)
+  }
+
+  private struct Identifier: Decodable {
+    let value: String?
+
+    private enum Key: CodingKey {
+      case id
+    }
+
+    init(from decoder: any Decoder) {
+      // An element that is no object, and an `id` that is no string, are answers and not failures here.
+      do {
+        value = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .id)
+      } catch {
+        value = nil
+      }
+    }
+  }
+}
+
+/// Why an item and its JSON text could not be turned into one another.
+struct CodingFailure: Error {
+  /// The reason, with the keys that lead to it.
+  let reason: String
+
+  init(reason: String) {
+    self.reason = reason
+  }
+
+  init(_ error: any Error) {
+    let context: (what: String, CodingPath: [any CodingKey])? =
+      switch error {
+      case DecodingError.keyNotFound(let key, let context): ("the key \"\(key.stringValue)\" is missing", context.codingPath)
+      case DecodingError.valueNotFound(_, let context): ("a value is missing", context.codingPath)
+      case DecodingError.typeMismatch(let type, let context): ("it is not of the type \(type)", context.codingPath)
+      case DecodingError.dataCorrupted(let context): (context.debugDescription, context.codingPath)
+      case EncodingError.invalidValue(let value, let context): ("JSON has no form for \(value)", context.codingPath)
+      default: nil
+      }
+    guard let (what, path) = context else {
+      reason = String(describing: error)
+      return
+    }
+    let place = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    reason = place.isEmpty ? what : "\(place): \(what)"
+  }
+}

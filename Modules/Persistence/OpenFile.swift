@@ -1,0 +1,82 @@
+import Glibc
+
+/// A file that is closed when nothing refers to it any more, so that no error on the way can leave it open.
+final class OpenFile: Sendable {
+  let descriptor: FileDescriptor
+  private let fileSystem: any FileSystem
+
+  init(_ descriptor: FileDescriptor, fileSystem: any FileSystem) {
+    self.descriptor = descriptor
+    self.fileSystem = fileSystem
+  }
+
+  deinit {
+    fileSystem.close(descriptor)
+  }
+
+  var path: String { descriptor.path }
+
+  func status() throws(SystemError) -> FileStatus {
+    try fileSystem.status(of: descriptor)
+  }
+
+  /// Reads from `offset` until `count` bytes are there or the file ends.
+  func read(at offset: Int64, count: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = try bytes.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
+        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        return try fileSystem.read(from: descriptor, at: offset + Int64(filled), into: rest)
+      }
+      if read == 0 { break }
+      filled += read
+    }
+    if filled < count { bytes.removeLast(count - filled) }
+    return bytes
+  }
+
+  /// Reads the whole file, however much it grows meanwhile.
+  func readAll() throws(SystemError) -> [UInt8] {
+    var bytes = try read(at: 0, count: Int(status().length))
+    while true {
+      let more = try read(at: Int64(bytes.count), count: 1 << 16)
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+  }
+
+  /// Writes all bytes at `offset`.
+  func write(_ bytes: [UInt8], at offset: Int64) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
+        let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[written...])
+        return try fileSystem.write(rest, to: descriptor, at: offset + Int64(written))
+      }
+      // No system does this; without the check a faulty one would hold the thread for ever.
+      guard count > 0 else { throw SystemError(operation: "pwrite", path: path, code: EIO) }
+      written += count
+    }
+  }
+
+  func synchronizeData() throws(SystemError) {
+    try fileSystem.synchronizeData(of: descriptor)
+  }
+
+  func synchronize() throws(SystemError) {
+    try fileSystem.synchronize(descriptor)
+  }
+
+  func truncate(to length: Int64) throws(SystemError) {
+    try fileSystem.truncate(descriptor, to: length)
+  }
+
+  func setPermissions(_ permissions: UInt32) throws(SystemError) {
+    try fileSystem.setPermissions(permissions, of: descriptor)
+  }
+
+  func lock() throws(SystemError) -> Bool {
+    try fileSystem.lock(descriptor)
+  }
+}

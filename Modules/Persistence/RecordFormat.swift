@@ -1,0 +1,83 @@
+/// Writes the lines of a store, as FORMAT.md lays them down.
+enum RecordFormat {
+  /// The version that this program writes, and the highest that it reads.
+  static let version = 1
+
+  /// What every line begins with, before the checksum.
+  static let opening = Array(#"{"crc":""#.utf8)
+  /// The length of what stands before the first byte that the checksum covers.
+  static let prefixLength = 18
+  /// A sequence number is shorter than 19 digits, so that it and its successor always fit 64 bits.
+  static let sequenceDigits = 18
+
+  static let lineFeed = UInt8(ascii: "\n")
+
+  /// The line that a file begins with, and its line feed.
+  static let header: [UInt8] = {
+    var bytes: [UInt8] = []
+    append(to: &bytes) { $0 += #""retain":"records","version":\#(version)}"#.utf8 }
+    return bytes
+  }()
+
+  /// Appends a line that says: everything up to this sequence number is on the disk.
+  static func appendCheckpoint(_ sequence: Int64, to bytes: inout [UInt8]) {
+    append(to: &bytes) { $0 += #""synced":\#(sequence)}"#.utf8 }
+  }
+
+  /// Appends the line of one change.
+  ///
+  /// - Parameter batch: of which it is a part; nil where it stands alone.
+  static func append(_ change: EncodedChange, sequence: Int64, batch: Batch?, to bytes: inout [UInt8]) {
+    append(to: &bytes) { bytes in
+      bytes += #""seq":\#(sequence),"#.utf8
+      if let batch { bytes += #""batch":[\#(batch.first),\#(batch.count)],"#.utf8 }
+      if let item = change.item {
+        bytes += #""put":"#.utf8
+        JSONText.append(change.id, to: &bytes)
+        bytes += #","item":"#.utf8
+        bytes += item
+      } else {
+        bytes += #""delete":"#.utf8
+        JSONText.append(change.id, to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Appends a line: the opening, the checksum of what `content` appends, that itself, and a line feed.
+  private static func append(to bytes: inout [UInt8], _ content: (inout [UInt8]) -> Void) {
+    let start = bytes.count
+    bytes += opening
+    bytes += #"00000000","#.utf8
+    content(&bytes)
+    let checksum = CRC32C.checksum(of: bytes[(start + prefixLength)...])
+    for (index, digit) in hexadecimal(checksum).enumerated() { bytes[start + opening.count + index] = digit }
+    bytes.append(lineFeed)
+  }
+
+  /// Eight lower-case hexadecimal digits.
+  static func hexadecimal(_ value: UInt32) -> [UInt8] {
+    (0..<8).map { position in
+      let digit = UInt8(value >> (28 - position * 4) & 0xF)
+      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    }
+  }
+}
+
+/// A change as it is to be written.
+struct EncodedChange: Sendable {
+  let id: String
+  /// The item as JSON without a line feed; nil for a deletion.
+  let item: [UInt8]?
+}
+
+/// The sequence numbers of lines that count as one.
+struct Batch: Hashable, Sendable {
+  /// The first of them.
+  let first: Int64
+  /// How many there are; never less than one.
+  let count: Int64
+
+  /// The last of them.
+  var last: Int64 { first + count - 1 }
+}

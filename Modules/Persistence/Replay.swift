@@ -1,0 +1,125 @@
+/// What the lines of a file come to, taken in their order.
+struct Replay {
+  /// A record that is there in the end.
+  struct Record: Sendable {
+    let line: FileLayout.Line
+    /// Where its item stands.
+    let item: Range<Int>
+  }
+
+  private(set) var records = OrderedRecords<Record>()
+  private(set) var unknown: [(number: Int, line: FileLayout.Line)] = []
+  private(set) var sequence: Int64 = 0
+  private(set) var checkpoint: Int64 = 0
+  /// In the order of the file.
+  private(set) var damage: [OpenReport.Damage]
+  /// Where the end begins that a write left unfinished, up to the end of the file.
+  private(set) var tornTail: Int?
+  /// The highest version that a header names; nil where one names none.
+  private(set) var version: Int64? = 0
+
+  init(_ bytes: [UInt8], _ file: ScannedFile) {
+    damage = file.damage
+    tornTail = file.unfinished?.lowerBound
+    readHeaders(file)
+    for line in file.lines {
+      if case .checkpoint(let sequence) = line.content { checkpoint = max(checkpoint, sequence) }
+    }
+    var index = 0
+    while index < file.lines.count {
+      let count = wholeCount(file, from: index)
+      if count > 0 {
+        for line in file.lines[index..<(index + count)] { apply(line, bytes) }
+        index += count
+      } else {
+        index += drop(file, from: index)
+      }
+    }
+    sequence = max(sequence, checkpoint)
+    damage.sort { $0.offset < $1.offset }
+  }
+
+  private mutating func readHeaders(_ file: ScannedFile) {
+    for line in file.lines {
+      guard case .header(let version) = line.content else { continue }
+      if let known = self.version, let version { self.version = max(known, version) } else { self.version = nil }
+      if line.range.lowerBound > 0 { report(line, .misplacedHeader) }
+    }
+    if let first = file.lines.first, first.range.lowerBound == 0 {
+      if case .header = first.content { return }
+      damage.append(OpenReport.Damage(line: 1, offset: 0, length: 0, reason: .missingHeader))
+    }
+  }
+
+  /// How many lines from `index` on count as one; 0 where they belong to a batch that is not all there.
+  ///
+  /// Up to the checkpoint every line was on the disk once, so each stands for itself: what is missing is damaged, or
+  /// was left out by a compaction.
+  private func wholeCount(_ file: ScannedFile, from index: Int) -> Int {
+    let first = file.lines[index].content
+    guard let batch = first.batch, let sequence = first.sequence, sequence > checkpoint else { return 1 }
+    guard sequence == batch.first, batch.count <= file.lines.count - index else { return 0 }
+    var expected = sequence
+    var end = file.lines[index].range.lowerBound
+    for line in file.lines[index..<(index + Int(batch.count))] {
+      guard line.content.batch == batch, line.content.sequence == expected, line.range.lowerBound == end else {
+        return 0
+      }
+      expected += 1
+      end = line.range.upperBound + 1
+    }
+    return Int(batch.count)
+  }
+
+  /// Leaves out the lines of a batch that is not all there.
+  ///
+  /// - Returns: how many lines.
+  private mutating func drop(_ file: ScannedFile, from index: Int) -> Int {
+    let batch = file.lines[index].content.batch
+    let lines = file.lines[index...].prefix { $0.content.batch == batch }
+    for line in lines { sequence = max(sequence, line.content.sequence ?? 0) }
+    let start = file.lines[index].range.lowerBound
+    let reachesEnd = lines.endIndex == file.lines.endIndex && damage.allSatisfy { $0.offset < start }
+    if reachesEnd {
+      tornTail = start
+    } else {
+      for line in lines { report(line, .unfinishedBatch) }
+    }
+    return lines.count
+  }
+
+  private mutating func apply(_ line: ScannedFile.Line, _ bytes: [UInt8]) {
+    let place = FileLayout.Line(offset: Int64(line.range.lowerBound), length: line.range.count)
+    sequence = max(sequence, line.content.sequence ?? 0)
+    switch line.content {
+    case .header, .checkpoint: break
+    case .put(_, _, let id, let item):
+      guard let id = JSONText.decode(bytes[id]) else { return unknown.append((line.number, place)) }
+      records[id] = Record(line: place, item: item)
+    case .delete(_, _, let id):
+      guard let id = JSONText.decode(bytes[id]) else { return unknown.append((line.number, place)) }
+      records[id] = nil
+    case .unknown: unknown.append((line.number, place))
+    }
+  }
+
+  private mutating func report(_ line: ScannedFile.Line, _ reason: OpenReport.Reason) {
+    damage.append(
+      OpenReport.Damage(
+        line: line.number, offset: Int64(line.range.lowerBound), length: Int64(line.range.count), reason: reason))
+  }
+}
+
+extension FileLayout {
+  /// The layout of a file that was read.
+  init(_ replay: Replay, end: Int64) {
+    records = replay.records.mapValues(\.line)
+    unknown = replay.unknown.map(\.line)
+    self.end = end
+    sequence = replay.sequence
+    checkpoint = replay.checkpoint
+    liveBytes = Int64(RecordFormat.header.count)
+    for line in records.values.values { liveBytes += line.size }
+    for line in unknown { liveBytes += line.size }
+  }
+}

@@ -1,0 +1,159 @@
+import Glibc
+
+/// The opened and checked directory of a store; every file of the store is reached through it.
+struct StoreDirectory: Sendable {
+  let filename: String
+  let fileSystem: any FileSystem
+  private let directory: OpenFile
+
+  /// Opens the directory of a location.
+  ///
+  /// - Parameter creating: whether a missing directory is made, with its missing parents, each for the user alone.
+  /// - Returns: nil where the directory is missing.
+  static func open(
+    _ location: StoreLocation, creating: Bool, fileSystem: any FileSystem
+  ) throws(StoreError) -> StoreDirectory? {
+    do {
+      return try StoreDirectory(location, creating: creating, fileSystem: fileSystem)
+    } catch .system(let error) where error.code == ENOENT && !creating {
+      return nil
+    } catch .system(let error) where error.code == ENOTDIR {
+      throw .location(LocationError(rule: .directory, path: location.directory))
+    }
+  }
+
+  private init(_ location: StoreLocation, creating: Bool, fileSystem: any FileSystem) throws(StoreError) {
+    do throws(SystemError) {
+      let path = try Self.resolve(location.directory, creating: creating, fileSystem: fileSystem)
+      directory = OpenFile(try fileSystem.openDirectory(path), fileSystem: fileSystem)
+      filename = location.filename
+      self.fileSystem = fileSystem
+    } catch {
+      throw .system(error)
+    }
+    let status = try system { () throws(SystemError) in try directory.status() }
+    try require(.directoryOwned, of: directory.path, [0, fileSystem.effectiveUser()].contains(status.owner))
+    try require(.directoryPrivate, of: directory.path, status.permissions & 0o022 == 0)
+  }
+
+  /// Resolves the path of a directory, having made what is missing of it; the new entries are on the disk afterwards.
+  private static func resolve(
+    _ path: String, creating: Bool, fileSystem: any FileSystem
+  ) throws(SystemError) -> String {
+    do {
+      return try fileSystem.resolve(path)
+    } catch where error.code == ENOENT && creating {
+      let parent = try resolve(parent(of: path), creating: true, fileSystem: fileSystem)
+      try fileSystem.makeDirectory(path)
+      try OpenFile(fileSystem.openDirectory(parent), fileSystem: fileSystem).synchronize()
+      return try fileSystem.resolve(path)
+    }
+  }
+
+  /// The path without its last component; `/` has itself as its parent.
+  private static func parent(of path: String) -> String {
+    var bytes = path.utf8[...]
+    let slash = UInt8(ascii: "/")
+    while bytes.last == slash { bytes.removeLast() }
+    while let last = bytes.last, last != slash { bytes.removeLast() }
+    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+    return bytes.isEmpty ? "/" : String(Substring(bytes))
+  }
+
+  /// The path of the store, for messages.
+  var path: String { directory.descriptor.path(of: filename) }
+
+  /// Opens the file of the store, or one beside it, and checks it.
+  ///
+  /// - Parameter ending: of the file beside the store; nil for the store itself.
+  /// - Returns: nil where it is missing.
+  func openExisting(_ ending: String = "", for purpose: OpenPurpose) throws(StoreError) -> OpenFile? {
+    let name = filename + ending
+    let path = directory.descriptor.path(of: name)
+    do {
+      // Looked at before it is opened, because opening a device can do things.
+      try check(try system { () throws(SystemError) in try fileSystem.status(of: name, in: directory.descriptor) }, path)
+    } catch .system(let error) where error.code == ENOENT {
+      if purpose != .creatingIfMissing { return nil }
+    }
+    let file: OpenFile
+    do {
+      file = OpenFile(
+        try fileSystem.open(name, in: directory.descriptor, for: purpose), fileSystem: fileSystem)
+    } catch {
+      if error.code == ENOENT { return nil }
+      if error.code == ELOOP { throw .location(LocationError(rule: .noLink, path: path)) }
+      throw .system(error)
+    }
+    let status = try system { () throws(SystemError) in try file.status() }
+    try check(status, path)
+    if purpose != .reading && status.permissions != 0o600 {
+      try system { () throws(SystemError) in try file.setPermissions(0o600) }
+    }
+    return file
+  }
+
+  /// Makes a file beside the store, for the user alone.
+  func create(_ ending: String) throws(SystemError) -> OpenFile {
+    let descriptor = try fileSystem.open(filename + ending, in: directory.descriptor, for: .creating)
+    let file = OpenFile(descriptor, fileSystem: fileSystem)
+    do {
+      try file.setPermissions(0o600)
+    } catch {
+      try remove(ending)
+      throw error
+    }
+    return file
+  }
+
+  /// Removes a file beside the store.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  func remove(_ ending: String) throws(SystemError) -> Bool {
+    do {
+      try fileSystem.remove(filename + ending, in: directory.descriptor)
+      return true
+    } catch where error.code == ENOENT {
+      return false
+    }
+  }
+
+  /// Puts a file beside the store in the store's place.
+  func replaceStore(with ending: String) throws(SystemError) {
+    try fileSystem.rename(filename + ending, to: filename, in: directory.descriptor)
+  }
+
+  /// Waits until the entries of the directory are on the disk.
+  func synchronize() throws(SystemError) {
+    try directory.synchronize()
+  }
+
+  private func check(_ status: FileStatus, _ path: String) throws(StoreError) {
+    if status.kind == .link {
+      // Where the link leads decides which rule it breaks; where it leads nowhere, it is a link all the same.
+      let isInside: Bool
+      do {
+        isInside = try fileSystem.resolve(path).hasPrefix(directory.descriptor.path(of: ""))
+      } catch {
+        isInside = true
+      }
+      throw .location(LocationError(rule: isInside ? .noLink : .insideDirectory, path: path))
+    }
+    try require(.regularFile, of: path, status.kind == .regular)
+    try require(.fileOwned, of: path, status.owner == fileSystem.effectiveUser())
+  }
+
+  private func require(_ rule: LocationError.Rule, of path: String, _ holds: Bool) throws(StoreError) {
+    if !holds { throw .location(LocationError(rule: rule, path: path)) }
+  }
+}
+
+/// Runs calls to the operating system whose failure keeps a store from opening.
+func system<Result>(_ body: () throws(SystemError) -> Result) throws(StoreError) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw .system(error)
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+
+/// Brings the file of a store into order when it is opened for writing, once the original bytes are safe.
+struct StoreRepair {
+  let directory: StoreDirectory
+
+  /// Cuts off an unfinished end; rewrites a damaged file with the lines that count.
+  func mend(
+    _ file: OpenFile?, _ bytes: [UInt8], _ replay: Replay, _ report: inout OpenReport
+  ) throws(StoreError) -> (file: OpenFile, layout: FileLayout) {
+    guard let file else { throw .unrecognized(path: directory.path) }
+    let layout = FileLayout(replay, end: Int64(replay.tornTail ?? bytes.count))
+    if !replay.damage.isEmpty {
+      return try keeping(bytes[...], as: .damaged, &report) { () throws(SystemError) in
+        try rewrite(file, layout)
+      }
+    }
+    if let start = replay.tornTail {
+      try keeping(bytes[start...], as: .torn, &report) { () throws(SystemError) in
+        try file.truncate(to: layout.end)
+        try file.synchronize()
+      }
+    }
+    return (file, layout)
+  }
+
+  /// Makes the store anew, with these items, numbered from 1 on.
+  func create(_ items: OrderedRecords<[UInt8]>) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
+    var layout = FileLayout()
+    layout.sequence = Int64(items.count)
+    layout.checkpoint = layout.sequence
+    layout.liveBytes = Int64(RecordFormat.header.count)
+    var new = try ReplacementFile(in: directory, sequence: layout.sequence)
+    do {
+      for (index, id) in items.ids.enumerated() {
+        guard let item = items[id] else { continue }
+        var line: [UInt8] = []
+        let change = EncodedChange(id: id, item: item)
+        RecordFormat.append(change, sequence: Int64(index) + 1, batch: nil, to: &line)
+        layout.apply(id, FileLayout.Line(offset: new.end, length: line.count - 1))
+        try new.append(line)
+      }
+      layout.end = new.end
+      try new.takeOver()
+      try directory.synchronize()
+    } catch {
+      new.discard()
+      throw error
+    }
+    return (new.file, layout)
+  }
+
+  /// Puts the original bytes of a file beside it before `change` changes the file.
+  ///
+  /// What was put there is removed again where `change` fails, because the file then still has those bytes.
+  func keeping<Result>(
+    _ bytes: ArraySlice<UInt8>, as kind: SideFile.Kept, _ report: inout OpenReport,
+    whileChanging change: () throws(SystemError) -> Result
+  ) throws(StoreError) -> Result {
+    let kept: (ending: String, path: String)
+    do {
+      kept = try keep(bytes, as: kind)
+    } catch {
+      throw .originalNotKept(path: directory.path, error)
+    }
+    do {
+      let result = try change()
+      report.keptOriginals.append(kept.path)
+      return result
+    } catch {
+      remove(kept.ending)
+      throw .system(error)
+    }
+  }
+
+  /// Copies the lines that count into a new file, which takes the place of the old one.
+  private func rewrite(
+    _ file: OpenFile, _ layout: FileLayout
+  ) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
+    var compaction = try Compaction(of: file, layout, in: directory)
+    do {
+      while try compaction.copySlice() {}
+      let new = try compaction.takeOver(layout)
+      try directory.synchronize()
+      return new
+    } catch {
+      compaction.discard()
+      throw error
+    }
+  }
+
+  private func keep(
+    _ bytes: ArraySlice<UInt8>, as kind: SideFile.Kept
+  ) throws(SystemError) -> (ending: String, path: String) {
+    let (ending, file) = try createFirstFree(kind)
+    do {
+      try file.write(Array(bytes), at: 0)
+      try file.synchronize()
+      try directory.synchronize()
+    } catch {
+      remove(ending)
+      throw error
+    }
+    return (ending, file.path)
+  }
+
+  private func createFirstFree(_ kind: SideFile.Kept) throws(SystemError) -> (ending: String, OpenFile) {
+    var number = 1
+    while true {
+      let ending = kind.rawValue + String(number)
+      do {
+        return (ending, try directory.create(ending))
+      } catch where error.code == EEXIST {
+        number += 1
+      }
+    }
+  }
+
+  private func remove(_ ending: String) {
+    do {
+      try directory.remove(ending)
+    } catch {
+      // A copy too many does no harm, and what failed before is what must be told.
+    }
+  }
+}

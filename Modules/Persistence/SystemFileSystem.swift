@@ -1,0 +1,160 @@
+import Glibc
+
+/// The file system of the machine.
+public struct SystemFileSystem: FileSystem {
+  /// Creates it; it has no state.
+  public init() {}
+
+  public func effectiveUser() -> UInt32 { geteuid() }
+
+  public func processIdentifier() -> Int32 { getpid() }
+
+  public func isRunning(_ process: Int32) -> Bool {
+    // Not being allowed to signal a process is a sign that it lives, too.
+    process > 0 && (kill(process, 0) == 0 || errno == EPERM)
+  }
+
+  public func resolve(_ path: String) throws(SystemError) -> String {
+    guard let resolved = realpath(path, nil) else {
+      throw SystemError(operation: "realpath", path: path, code: errno)
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  public func makeDirectory(_ path: String) throws(SystemError) {
+    try check("mkdir", path) { mkdir(path, 0o700) }
+  }
+
+  public func openDirectory(_ path: String) throws(SystemError) -> FileDescriptor {
+    let number = try check("open", path) { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+    return FileDescriptor(number: number, path: path)
+  }
+
+  public func open(
+    _ name: String, in directory: FileDescriptor, for purpose: OpenPurpose
+  ) throws(SystemError) -> FileDescriptor {
+    let path = directory.path(of: name)
+    let access: Int32 =
+      switch purpose {
+      case .reading: O_RDONLY
+      case .writing: O_RDWR
+      case .creating: O_RDWR | O_CREAT | O_EXCL
+      case .creatingIfMissing: O_RDWR | O_CREAT
+      }
+    // Without O_NONBLOCK, opening a named pipe would wait for its other end.
+    let flags = access | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let number = try check("openat", path) { openat(directory.number, name, flags, 0o600) }
+    return FileDescriptor(number: number, path: path)
+  }
+
+  public func close(_ file: FileDescriptor) {
+    // Not retried: after an interruption Linux has closed the descriptor, and its number may be another's by now.
+    _ = Glibc.close(file.number)
+  }
+
+  public func status(of file: FileDescriptor) throws(SystemError) -> FileStatus {
+    var status = stat()
+    try check("fstat", file.path) { fstat(file.number, &status) }
+    return FileStatus(status)
+  }
+
+  public func status(of name: String, in directory: FileDescriptor) throws(SystemError) -> FileStatus {
+    var status = stat()
+    try check("fstatat", directory.path(of: name)) {
+      fstatat(directory.number, name, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    return FileStatus(status)
+  }
+
+  public func setPermissions(_ permissions: UInt32, of file: FileDescriptor) throws(SystemError) {
+    try check("fchmod", file.path) { fchmod(file.number, permissions) }
+  }
+
+  public func read(
+    from file: FileDescriptor, at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    try check("pread", file.path) { pread(file.number, buffer.baseAddress, buffer.count, Int(offset)) }
+  }
+
+  public func write(
+    _ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, at offset: Int64
+  ) throws(SystemError) -> Int {
+    try check("pwrite", file.path) { pwrite(file.number, bytes.baseAddress, bytes.count, Int(offset)) }
+  }
+
+  public func synchronizeData(of file: FileDescriptor) throws(SystemError) {
+    try check("fdatasync", file.path) { fdatasync(file.number) }
+  }
+
+  public func synchronize(_ file: FileDescriptor) throws(SystemError) {
+    try check("fsync", file.path) { fsync(file.number) }
+  }
+
+  public func truncate(_ file: FileDescriptor, to length: Int64) throws(SystemError) {
+    try check("ftruncate", file.path) { ftruncate(file.number, Int(length)) }
+  }
+
+  public func rename(_ name: String, to newName: String, in directory: FileDescriptor) throws(SystemError) {
+    try check("renameat", directory.path(of: newName)) {
+      renameat(directory.number, name, directory.number, newName)
+    }
+  }
+
+  public func remove(_ name: String, in directory: FileDescriptor) throws(SystemError) {
+    try check("unlinkat", directory.path(of: name)) { unlinkat(directory.number, name, 0) }
+  }
+
+  public func lock(_ file: FileDescriptor) throws(SystemError) -> Bool {
+    do {
+      try check("flock", file.path) { flock(file.number, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if error.code == EWOULDBLOCK { return false }
+      throw error
+    }
+  }
+
+  /// Makes a call until no signal interrupts it.
+  @discardableResult
+  private func check<Value: FixedWidthInteger>(
+    _ operation: String, _ path: String, _ call: () -> Value
+  ) throws(SystemError) -> Value {
+    while true {
+      let value = call()
+      if value >= 0 { return value }
+      let code = errno
+      if code != EINTR { throw SystemError(operation: operation, path: path, code: code) }
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// The path of an entry of this directory.
+  func path(of name: String) -> String {
+    path.hasSuffix("/") ? path + name : path + "/" + name
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFLNK: .link
+      default: .other
+      }
+    self.init(
+      kind: kind, permissions: status.st_mode & 0o7777, owner: status.st_uid, length: Int64(status.st_size),
+      links: UInt64(status.st_nlink))
+  }
+}
+
+extension SystemError {
+  /// The system's own words for the errno.
+  var reason: String {
+    guard let text = strerror(code) else { return "error \(code)" }
+    return String(cString: text)
+  }
+}
