@@ -8,8 +8,8 @@ public import FoundationEssentials
 /// hour, that is the moment it is put forward; where it shows the hour twice, that is the first time. Once begun, a
 /// day stays begun when the clock is put back.
 ///
-/// Everything is arithmetic on the zone's offset from UTC, which is some thirty times as fast as asking for calendar
-/// components and needs no cache.
+/// Everything is arithmetic on the zone's offset from UTC: no cache, and no calendar components, which cost three times
+/// as much.
 public struct StudyCalendar: Hashable, Sendable {
   /// The zone whose clock the user reads.
   public let timeZone: TimeZone

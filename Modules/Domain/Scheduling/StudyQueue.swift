@@ -42,9 +42,7 @@ public struct StudyQueue: Sendable {
     self.done = done
     self.now = now
     today = calendar.span(around: now)
-    members.reserveCapacity(questions.underestimatedCount)
-    for question in questions { members[question.id] = Member(question: question) }
-    build()
+    build(questions)
   }
 
   /// The question to ask at `now`; nil where nothing is left for the moment.
@@ -144,8 +142,8 @@ extension StudyQueue {
   /// A question in the queue, and the entry by which its pool knows it.
   private struct Member {
     let question: Question
-    var pool: Pool?
-    var version = 0
+    let pool: Pool?
+    let version: Int
   }
 
   /// A question's place in a pool: the lower the rank, the earlier its turn.
@@ -171,14 +169,14 @@ extension StudyQueue {
 
   /// Moves on to an instant: what has come due changes its pool.
   private mutating func advance(to now: Instant) {
-    let isLater = now >= self.now
+    let hasGoneBack = now < self.now
     self.now = now
-    guard today.contains(now) else {
+    if !today.contains(now) {
       today = calendar.span(around: now)
       done = Done(members.values.lazy.map(\.question), in: today)
-      return build()
+      return build(members.values.map(\.question))
     }
-    guard isLater else { return build() }
+    if hasGoneBack { return build(members.values.map(\.question)) }
     for pool in [Pool.learningLater, .learningSoon, .reviewLater] {
       while let question = first(in: pool), Pool(question, at: now, settings: settings) != pool {
         counts[pool, default: 0] -= 1
@@ -188,29 +186,30 @@ extension StudyQueue {
     }
   }
 
-  /// Puts every question into the pool where it belongs now.
-  private mutating func build() {
+  /// Makes the queue one of these questions, each in the pool where it belongs now.
+  private mutating func build(_ questions: some Sequence<Question>) {
     var entries: [Pool: [Entry]] = [:]
-    for index in members.values.indices {
-      let question = members.values[index].question
-      let pool = Pool(question, at: now, settings: settings)
-      lastVersion += 1
-      members.values[index].pool = pool
-      members.values[index].version = lastVersion
-      if let pool { entries[pool, default: []].append(entry(question, in: pool)) }
+    counts = [:]
+    members = [:]
+    members.reserveCapacity(questions.underestimatedCount)
+    for question in questions {
+      let member = newMember(question)
+      if let replaced = members.updateValue(member, forKey: question.id)?.pool { counts[replaced, default: 0] -= 1 }
+      guard let pool = member.pool else { continue }
+      counts[pool, default: 0] += 1
+      entries[pool, default: []].append(entry(of: member, in: pool))
     }
     pools = entries.mapValues { Heap($0) }
-    counts = entries.mapValues(\.count)
+    for pool in pools.keys { dropStale(from: pool) }
   }
 
   /// Puts one question into the pool where it belongs now; an entry that it had becomes stale.
   private mutating func place(_ question: Question) {
-    let pool = Pool(question, at: now, settings: settings)
-    lastVersion += 1
-    members[question.id] = Member(question: question, pool: pool, version: lastVersion)
-    guard let pool else { return }
+    let member = newMember(question)
+    members[question.id] = member
+    guard let pool = member.pool else { return }
     counts[pool, default: 0] += 1
-    pools[pool, default: Heap()].insert(entry(question, in: pool))
+    pools[pool, default: Heap()].insert(entry(of: member, in: pool))
   }
 
   private mutating func dropStale(from pool: Pool) {
@@ -219,8 +218,13 @@ extension StudyQueue {
     }
   }
 
-  private func entry(_ question: Question, in pool: Pool) -> Entry {
-    Entry(rank: rank(of: question, in: pool), id: question.id, version: lastVersion)
+  private mutating func newMember(_ question: Question) -> Member {
+    lastVersion += 1
+    return Member(question: question, pool: Pool(question, at: now, settings: settings), version: lastVersion)
+  }
+
+  private func entry(of member: Member, in pool: Pool) -> Entry {
+    Entry(rank: rank(of: member.question, in: pool), id: member.question.id, version: member.version)
   }
 
   private func rank(of question: Question, in pool: Pool) -> Double {

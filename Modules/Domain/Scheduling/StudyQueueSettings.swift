@@ -111,9 +111,12 @@ extension StudyQueue {
     }
 
     /// Counts what was done with one question in a span of time.
+    ///
+    /// A question that came with a schedule from elsewhere was not new at its first answer here.
     init(_ question: Question, in span: Range<Instant>) {
-      new = question.reviews.first.map { span.contains($0.at) } == true ? 1 : 0
-      reviews = question.reviews.reduce(0) { $1.state == .review && span.contains($1.at) ? $0 + 1 : $0 }
+      let isFirstAnswer = question.reviews.first.map { $0.state == .new && span.contains($0.at) } ?? false
+      new = isFirstAnswer ? 1 : 0
+      reviews = question.reviews.count { $0.state == .review && span.contains($0.at) }
     }
 
     static func + (left: Done, right: Done) -> Done {
