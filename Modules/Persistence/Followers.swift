@@ -13,6 +13,13 @@ struct Followers<Item: Identifiable & Sendable>: Sendable where Item.ID == Strin
   }
 
   private var followers: [Follower] = []
+  /// The sequence number of the last change that was published.
+  private(set) var sequence: Int64
+
+  /// - Parameter sequence: that of the last change there was.
+  init(sequence: Int64 = 0) {
+    self.sequence = sequence
+  }
 
   /// How many events wait for a follower before it has to reload.
   static var capacity: Int { 1024 }
@@ -27,8 +34,9 @@ struct Followers<Item: Identifiable & Sendable>: Sendable where Item.ID == Strin
 
   /// Tells everybody; those who have gone are forgotten.
   mutating func publish(_ changes: [RecordChange<Item>]) {
+    sequence += Int64(changes.count)
     for index in followers.indices.reversed() {
-      let event = followers[index].room > 1 ? Event.changed(changes) : .reloadNeeded
+      let event = Event(sequence: sequence, content: followers[index].room > 1 ? .changed(changes) : .reloadNeeded)
       switch followers[index].continuation.yield(event) {
       case .enqueued(let room): followers[index].room = room
       // Full means that its last event is `reloadNeeded`, and reloading will show this change as well.

@@ -43,6 +43,11 @@ public actor InMemoryRepository<Item: Identifiable & Sendable>: Repository where
     return result
   }
 
+  /// The sequence number of the last change that readers see; 0 where there was none.
+  public func sequence() -> Int64 {
+    followers.sequence
+  }
+
   /// What changes from now on, each transaction as one event, until the repository is closed.
   public func events() -> AsyncStream<RepositoryEvent<Item>> {
     let stream = followers.add()

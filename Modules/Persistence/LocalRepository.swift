@@ -23,7 +23,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private let coder = ItemCoder<Item>()
   private var records: OrderedRecords<Item>
   private var queue = WriteQueue<Item>()
-  private var followers = Followers<Item>()
+  private var followers: Followers<Item>
   private var isClosed = false
   private var whenIdle: [CheckedContinuation<Void, Never>] = []
   private var compaction: Task<RepositoryError?, Never>?
@@ -70,6 +70,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     records = store.records
     undecodable = Set(store.undecodable.ids)
     holder = store.holder
+    followers = Followers(sequence: store.writable?.layout.sequence ?? 0)
     if let writable = store.writable, let thread {
       file = RecordFile(writable, durability: durability, thread: thread)
     } else {
@@ -110,6 +111,11 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   public func find(by id: String) throws(RepositoryError) -> Item? {
     try checkOpen()
     return records[id]
+  }
+
+  /// The sequence number of the last change that readers see; 0 where there was none.
+  public func sequence() -> Int64 {
+    followers.sequence
   }
 
   /// What changes from now on, each transaction as one event, until the repository is closed.

@@ -21,6 +21,9 @@ public protocol Repository<Item>: Sendable {
     _ body: @Sendable (inout Transaction<Item>) -> Result
   ) async throws(RepositoryError) -> Result
 
+  /// The sequence number of the last change; it grows with every change, and 0 means that there was none.
+  func sequence() async -> Int64
+
   /// What changes from now on, each transaction as one event.
   func events() async -> AsyncStream<RepositoryEvent<Item>>
 }
@@ -42,11 +45,25 @@ public enum RecordChange<Item: Identifiable & Sendable>: Sendable where Item.ID 
 }
 
 /// What a follower of a repository is told.
-public enum RepositoryEvent<Item: Identifiable & Sendable>: Sendable where Item.ID == String {
-  /// These records changed, in this order, as one.
-  case changed([RecordChange<Item>])
-  /// More changed than was kept for this follower: it must load everything anew.
-  case reloadNeeded
+public struct RepositoryEvent<Item: Identifiable & Sendable>: Sendable where Item.ID == String {
+  /// The sequence number of the last change that this event covers.
+  public let sequence: Int64
+  /// What happened.
+  public let content: Content
+
+  /// What an event can be about.
+  public enum Content: Sendable {
+    /// These records changed, in this order, as one.
+    case changed([RecordChange<Item>])
+    /// More changed than was kept for this follower: it must load everything anew.
+    case reloadNeeded
+  }
+
+  /// Creates an event; for adapters.
+  public init(sequence: Int64, content: Content) {
+    self.sequence = sequence
+    self.content = content
+  }
 }
 
 /// The records as a transaction sees them, and the changes that it stages.
