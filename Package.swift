@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(
       name: "AppTests", dependencies: ["TestSupport", "retain"], path: "Tests/AppTests", swiftSettings: settings),
     .testTarget(
-      name: "DomainTests", dependencies: ["Domain", "TestSupport"], path: "Tests/DomainTests",
+      name: "DomainTests", dependencies: ["Domain", "Persistence", "TestSupport"], path: "Tests/DomainTests",
       resources: [.copy("Vectors")], swiftSettings: settings),
     .testTarget(
       name: "ExecutorsTests", dependencies: ["Executors"], path: "Tests/ExecutorsTests", swiftSettings: settings),
@@ -61,7 +61,7 @@ let package = Package(
       name: "PersistenceTests", dependencies: ["Domain", "Executors", "Persistence", "TestSupport"],
       path: "Tests/PersistenceTests", swiftSettings: settings),
     .testTarget(
-      name: "PresentationTests", dependencies: ["Domain", "Presentation", "TestSupport"],
+      name: "PresentationTests", dependencies: ["Domain", "Persistence", "Presentation", "TestSupport"],
       path: "Tests/PresentationTests", swiftSettings: settings),
     .testTarget(
       name: "REPLTests",

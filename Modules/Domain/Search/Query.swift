@@ -72,6 +72,12 @@ public struct QueryError: Error, Hashable, Sendable {
   /// The part of the query concerned, in characters from its start.
   public let range: Range<Int>
 
+  /// Creates an error.
+  public init(reason: Reason, range: Range<Int>) {
+    self.reason = reason
+    self.range = range
+  }
+
   /// What can be wrong with a query.
   public enum Reason: Hashable, Sendable {
     /// A quotation mark has no partner.

@@ -1,0 +1,47 @@
+public import Domain
+
+/// Passes everything on to another repository, and refuses writes on command.
+public actor RefusingRepository<Item: Identifiable & Sendable>: Repository where Item.ID == String {
+  private let base: any Repository<Item>
+  private var error: RepositoryError?
+  private var writesLeft = 0
+  /// How many transactions that may write were asked for.
+  public private(set) var attempts = 0
+
+  public init(_ base: any Repository<Item>) {
+    self.base = base
+  }
+
+  /// Refuses every transaction after the next `count`; nil stops refusing.
+  public func refuse(with error: RepositoryError?, after count: Int = 0) {
+    self.error = error
+    writesLeft = count
+  }
+
+  public func loadAll() async throws(RepositoryError) -> [Item] {
+    try await base.loadAll()
+  }
+
+  public func find(by id: String) async throws(RepositoryError) -> Item? {
+    try await base.find(by: id)
+  }
+
+  public func transaction<Result: Sendable>(
+    _ body: @Sendable (inout Transaction<Item>) -> Result
+  ) async throws(RepositoryError) -> Result {
+    attempts += 1
+    if let error {
+      if writesLeft == 0 { throw error }
+      writesLeft -= 1
+    }
+    return try await base.transaction(body)
+  }
+
+  public func sequence() async -> Int64 {
+    await base.sequence()
+  }
+
+  public func events() async -> AsyncStream<RepositoryEvent<Item>> {
+    await base.events()
+  }
+}
