@@ -10,6 +10,7 @@ import func Glibc.pow
 public struct FSRS: Hashable, Sendable {
   /// The weights in use.
   public let parameters: FSRSParameters
+  /// The weights, under the name that the published formulas give them.
   private let w: [Double]
   private let decay: Double
   private let factor: Double
@@ -130,11 +131,13 @@ public struct FSRS: Hashable, Sendable {
   }
 
   private func clampedDifficulty(_ difficulty: Double) -> Double {
-    min(max(difficulty, 1), 10)
+    min(max(1, difficulty), 10)
   }
 
   /// At least the 0.001 days that FSRS sets, and finite, because JSON has no infinity.
+  ///
+  /// In this order `max` gives the bound for what is no number.
   private func clampedStability(_ stability: Double) -> Double {
-    min(max(stability, 0.001), .greatestFiniteMagnitude)
+    min(max(0.001, stability), .greatestFiniteMagnitude)
   }
 }

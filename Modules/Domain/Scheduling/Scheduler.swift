@@ -92,8 +92,9 @@ public struct Scheduler: Hashable, Sendable {
     public let schedule: Schedule
   }
 
-  /// The schedule after each of the ratings, from Again to Easy: with the same arguments, exactly what
-  /// ``schedule(after:rating:at:calendar:fuzz:)`` gives.
+  /// The schedule after each of the ratings, from Again to Easy.
+  ///
+  /// With the same arguments, it is exactly what ``schedule(after:rating:at:calendar:fuzz:)`` gives.
   public func previews(after schedule: Schedule, at now: Instant, calendar: StudyCalendar, fuzz: Double?) -> [Preview] {
     Rating.allCases.map { rating in
       Preview(
@@ -140,8 +141,8 @@ public struct Scheduler: Hashable, Sendable {
     result.step = state.step
     result.memory = state.memory
     result.lastReview = now
-    result.reps += 1
-    if schedule.phase == .review && rating == .again { result.lapses += 1 }
+    result.reps = oneMore(than: schedule.reps)
+    if schedule.phase == .review && rating == .again { result.lapses = oneMore(than: schedule.lapses) }
     switch wait {
     case .step(let duration):
       result.interval = 0
@@ -160,6 +161,7 @@ public struct Scheduler: Hashable, Sendable {
   /// The interval that chance makes of `days`.
   ///
   /// What a better rating gets is longer by a day at least, so each is drawn above the one drawn for the rating below.
+  /// An interval that would be longer than the last one does not become shorter than it.
   private func fuzzed(
     _ days: Int, rating: Rating, after state: State, elapsedDays: Int, last: Int, unit: Double
   ) -> Int {
@@ -175,6 +177,11 @@ public struct Scheduler: Hashable, Sendable {
     }
     return draw(days, above: shorter)
   }
+}
+
+/// The next count, or the same where a damaged file holds the greatest there is.
+private func oneMore(than count: Int) -> Int {
+  max(count, count &+ 1)
 }
 
 extension Duration {

@@ -65,9 +65,10 @@ public struct StudyQueue: Sendable {
       review: min(count(of: .reviewDue), settings.reviewsLeft(after: done)))
   }
 
-  /// When something comes up that could not be asked by its due date or the limits at `now`; nil where nothing will.
+  /// When the next question comes up that is not to be asked at `now`; nil where none will for as long as none changes.
   ///
-  /// That is for as long as nothing is answered. What the limits of today hold back comes up with the next study day.
+  /// A learning question comes up when it is due, though it may be asked early. What the limits of today hold back comes
+  /// up with the next study day.
   public mutating func nextDue(after now: Instant) -> Instant? {
     advance(to: now)
     let tomorrow = today.upperBound
@@ -85,7 +86,8 @@ public struct StudyQueue: Sendable {
 
   /// Takes in a question as it is now: after an answer, an edit, an undo, or a change that another process made.
   ///
-  /// What was done with it today counts towards the limits, and no longer where an older version comes back.
+  /// One that was not in the queue joins it. What was done with the question today counts towards the limits, and no
+  /// longer where an older version comes back.
   public mutating func update(_ question: Question) {
     remove(question.id)
     done = done + Done(question, in: today)

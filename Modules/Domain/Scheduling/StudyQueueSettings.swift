@@ -3,7 +3,9 @@ extension StudyQueue {
   public struct Settings: Hashable, Sendable {
     /// How many new questions a study day brings at most; less than 0 is 0.
     public var newPerDay: Int
-    /// How many reviews a study day brings at most; less than 0 is 0. Learning and relearning do not count.
+    /// How many reviews a study day brings at most; less than 0 is 0.
+    ///
+    /// Learning and relearning do not count.
     public var reviewsPerDay: Int
     /// The order of new questions.
     public var newOrder: NewOrder
@@ -133,6 +135,7 @@ extension StudyCalendar {
   /// The study day in which an instant lies, from its beginning up to the beginning of the next.
   func span(around instant: Instant) -> Range<Instant> {
     let day = day(of: instant)
-    return start(ofDay: day)..<start(ofDay: day + 1)
+    let start = start(ofDay: day)
+    return start..<max(start, self.start(ofDay: day + 1))
   }
 }

@@ -77,7 +77,7 @@ import Testing
     print(
       "\(histories) histories, \(reviews) reviews: \(ties) intervals differ in the rounding of a half,",
       "greatest relative error \(greatestError)")
-    #expect(histories >= 10_000)
+    #expect(histories >= 10_000 && ties > 0)
     #expect(failures.count == 0, "\(failures.prefix(5).joined(separator: "\n"))")
   }
 

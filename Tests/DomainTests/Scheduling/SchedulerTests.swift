@@ -112,6 +112,13 @@ import Testing
     #expect(lapses(.learning, .again) == 2)
   }
 
+  @Test func `stops counting where a damaged file holds the greatest count`() throws {
+    let now = try Samples.instant("2026-05-01T10:00:00Z")
+    let schedule = Schedule(phase: .review, interval: .max, reps: .max, lapses: .max)
+    let next = scheduler.schedule(after: schedule, rating: .again, at: now, calendar: Samples.utc, fuzz: 0.5)
+    #expect(next.reps == .max && next.lapses == .max)
+  }
+
   @Test func `makes a step due to the second and says so with an interval of 0`() throws {
     let now = try Samples.instant("2026-05-01T10:00:00.250Z")
     let next = scheduler.schedule(after: Schedule(), rating: .again, at: now, calendar: Samples.utc, fuzz: 0.5)
