@@ -183,7 +183,6 @@ public final class StudySessionModel {
       summary.answers[answer.rating, default: 0] += 1
       summary.milliseconds += answer.milliseconds
     }
-    var queue = queue
     summary.nextDue = queue?.nextDue(after: now())
     summary.remaining = queue?.remaining ?? StudyQueue.Counts()
     return summary
