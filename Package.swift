@@ -48,7 +48,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CTerminal", "Domain"], path: "Tests/Support", swiftSettings: settings),
     .testTarget(
-      name: "AppTests", dependencies: ["TestSupport", "retain"], path: "Tests/AppTests", swiftSettings: settings),
+      name: "AppTests", dependencies: ["Domain", "TestSupport", "retain"], path: "Tests/AppTests",
+      swiftSettings: settings),
     .testTarget(
       name: "DomainTests", dependencies: ["Domain", "Persistence", "TestSupport"], path: "Tests/DomainTests",
       resources: [.copy("Vectors")], swiftSettings: settings),

@@ -16,7 +16,8 @@ extension Setting {
       "desiredRetention", \.desiredRetention, Scheduler.Settings.desiredRetentionRange,
       summary: "how likely an answer is known when it is due"),
     count(
-      "maximumInterval", \.maximumInterval, Scheduler.Settings.maximumIntervalRange, summary: "the longest interval, in days"),
+      "maximumInterval", \.maximumInterval, Scheduler.Settings.maximumIntervalRange,
+      summary: "the longest interval, in days"),
     durations("learningSteps", \.learningSteps, summary: "the waits of a new question"),
     durations("relearningSteps", \.relearningSteps, summary: "the waits of a forgotten question"),
     Setting(key: "fuzz", takes: "true or false, default true", summary: "whether intervals vary a little by chance") {
@@ -52,7 +53,8 @@ extension Setting {
       return true
     },
     Setting(
-      key: "device", takes: "a name, default that of the machine", summary: "what this machine is called in your answers"
+      key: "device", takes: "a name, default that of the machine",
+      summary: "what this machine is called in your answers"
     ) { value, configuration in
       guard let name = value.text, !name.isEmpty else { return false }
       configuration.device = name
@@ -76,7 +78,8 @@ extension Setting {
   }
 
   private static func count(
-    _ key: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>, summary: String
+    _ key: String, _ path: any WritableKeyPath<Configuration, Int> & Sendable, _ range: ClosedRange<Int>,
+    summary: String
   ) -> Setting {
     let preset = Configuration()[keyPath: path]
     return Setting(

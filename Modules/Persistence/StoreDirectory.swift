@@ -42,7 +42,7 @@ struct StoreDirectory: Sendable {
   ) throws(SystemError) -> String {
     do {
       return try fileSystem.resolve(path)
-    } catch where error.code == ENOENT && creating {
+    } catch  where error.code == ENOENT && creating {
       let parent = try resolve(parent(of: path), creating: true, fileSystem: fileSystem)
       try fileSystem.makeDirectory(path)
       try OpenFile(fileSystem.openDirectory(parent), fileSystem: fileSystem).synchronize()
@@ -72,7 +72,8 @@ struct StoreDirectory: Sendable {
     let path = directory.descriptor.path(of: name)
     do {
       // Looked at before it is opened, because opening a device can do things.
-      try check(try system { () throws(SystemError) in try fileSystem.status(of: name, in: directory.descriptor) }, path)
+      try check(
+        try system { () throws(SystemError) in try fileSystem.status(of: name, in: directory.descriptor) }, path)
     } catch .system(let error) where error.code == ENOENT {
       if purpose != .creatingIfMissing { return nil }
     }
@@ -114,7 +115,7 @@ struct StoreDirectory: Sendable {
     do {
       try fileSystem.remove(filename + ending, in: directory.descriptor)
       return true
-    } catch where error.code == ENOENT {
+    } catch  where error.code == ENOENT {
       return false
     }
   }

@@ -110,7 +110,7 @@ struct StoreRepair {
       let ending = kind.rawValue + String(number)
       do {
         return (ending, try directory.create(ending))
-      } catch where error.code == EEXIST {
+      } catch  where error.code == EEXIST {
         number += 1
       }
     }

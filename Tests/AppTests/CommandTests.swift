@@ -43,13 +43,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["stduy"], "did you mean ‘study’"), (["list", "--jsno"], "did you mean ‘--json’"), (["add", "--prompt"], "--prompt TEXT"),
+    (["stduy"], "did you mean ‘study’"), (["list", "--jsno"], "did you mean ‘--json’"),
+    (["add", "--prompt"], "--prompt TEXT"),
     (["add", "--answer", "b"], "--prompt TEXT is missing"), (["import", "x", "--header", "maybe"], "yes, no"),
     (["--data"], "--data DIR"), (["--color", "blue", "list"], "auto, always, never"), (["list", "tga:x"], "tag:"),
-    (["show"], "QUESTION is missing"), (["show", "a", "b"], "‘b’ is one word too many"), (["study"], "needs a terminal"),
+    (["show"], "QUESTION is missing"), (["show", "a", "b"], "‘b’ is one word too many"),
+    (["study"], "needs a terminal"),
     (["export", "file.xyz"], "--format"), (["import", "x", "--duplicates", "merge"], "skip, update, keep"),
   ])
-  func `that is wrong says what would be right, and ends with status 2`(arguments: [String], hint: String) async throws {
+  func `that is wrong says what would be right, and ends with status 2`(arguments: [String], hint: String) async throws
+  {
     let result = try await runProcess(
       builtExecutable("retain"), arguments, environment: program.environment())
     #expect(result.status == .exited(2))
@@ -118,7 +121,8 @@ import Testing
     try await program.run("add", "--prompt", "x\u{1B}]52;c;aGk=\u{07}y", "--answer", "\u{9B}2J")
     for arguments in [["list"], ["list", "--color=always"], ["undo"]] {
       let result = try await runProcess(builtExecutable("retain"), arguments, environment: program.environment())
-      #expect(!result.output.contains("\u{1B}]") && !result.output.contains("\u{07}") && !result.output.contains("\u{9B}"))
+      #expect(
+        !result.output.contains("\u{1B}]") && !result.output.contains("\u{07}") && !result.output.contains("\u{9B}"))
     }
   }
 

@@ -16,7 +16,8 @@ struct Program {
 
   func environment(_ more: [String: String] = [:]) -> [String: String] {
     [
-      "HOME": home.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "TZ": "Europe/Berlin",
+      "HOME": home.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+      "TZ": "Europe/Berlin",
     ].merging(more) { $1 }
   }
 

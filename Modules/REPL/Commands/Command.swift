@@ -9,7 +9,9 @@ struct Command {
   /// Carries it out.
   let run: @MainActor (Arguments, CommandContext) async throws(CommandError) -> Output
 
-  init(_ signature: Signature, run: @escaping @MainActor (Arguments, CommandContext) async throws(CommandError) -> Output) {
+  init(
+    _ signature: Signature, run: @escaping @MainActor (Arguments, CommandContext) async throws(CommandError) -> Output
+  ) {
     self.signature = signature
     self.run = run
   }

@@ -38,7 +38,9 @@ struct Console {
   /// - Throws: ``CommandError/interrupted`` where the person would rather not.
   func ask(_ prompt: String, text: String = "", needsText: Bool = false) async throws(CommandError) -> String {
     while true {
-      guard case .line(let line) = await editor.readLine(prompt: StyledText(prompt, .bold), prefilled: text) else { throw .interrupted }
+      guard case .line(let line) = await editor.readLine(prompt: StyledText(prompt, .bold), prefilled: text) else {
+        throw .interrupted
+      }
       if !needsText || line.contains(where: { !$0.isWhitespace }) { return line }
       complain(.bank(.emptyPrompt))
     }

@@ -7,8 +7,11 @@ extension Command {
       name: "import", summary: "add the questions of a CSV, TSV, Anki text or JSON file",
       parameters: [.file],
       options: [
-        choice("--format", "FORMAT", ImportFormat.allCases.map(\.rawValue), "what the file is, where that is not clear"),
-        choice("--duplicates", "POLICY", DuplicatePolicy.allCases.map(\.rawValue), "what to do with questions that are there"),
+        choice(
+          "--format", "FORMAT", ImportFormat.allCases.map(\.rawValue), "what the file is, where that is not clear"),
+        choice(
+          "--duplicates", "POLICY", DuplicatePolicy.allCases.map(\.rawValue), "what to do with questions that are there"
+        ),
         column("--prompt", "the column of the prompt, by name or number"),
         column("--answer", "the column of the answer"),
         Signature.Option(
@@ -65,7 +68,8 @@ extension Command {
     }
   }
 
-  private static func choice(_ name: String, _ value: String, _ names: [String], _ summary: String) -> Signature.Option {
+  private static func choice(_ name: String, _ value: String, _ names: [String], _ summary: String) -> Signature.Option
+  {
     Signature.Option(name: name, value: .value(value, .choice(names)), summary: summary)
   }
 

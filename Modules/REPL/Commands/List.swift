@@ -7,7 +7,8 @@ extension Command {
       name: "list", aliases: ["ls", "find"], summary: "list the questions that match a query, or all",
       parameters: [.query],
       details: [
-        "Other commands take a row by its number until the next list.", "‘help query’ explains what can be searched for.",
+        "Other commands take a row by its number until the next list.",
+        "‘help query’ explains what can be searched for.",
       ],
       examples: ["list", "list tag:verb is:due", "list \"to see\" -is:suspended"], isReadOnly: true, takesMinus: true)
   ) { arguments, context throws(CommandError) in

@@ -37,7 +37,8 @@ public struct Invocation {
     Signature.Option(name: "--data", value: .value("DIR", .file), summary: "keep the bank in this folder"),
     Signature.Option(name: "--config", value: .value("FILE", .file), summary: "read this configuration file"),
     Signature.Option(
-      name: "--color", value: .value("WHEN", .choice(ColorMode.allCases.map(\.rawValue))), summary: "when to use colour"),
+      name: "--color", value: .value("WHEN", .choice(ColorMode.allCases.map(\.rawValue))), summary: "when to use colour"
+    ),
     Signature.Option(name: "--json", summary: "print one JSON document per command"),
     Signature.Option(name: "--version", summary: "print the version"),
     Signature.Option(name: "--help", summary: "print this help"),
@@ -62,7 +63,8 @@ public struct Invocation {
       let takesValue = Invocation.options.contains { $0.name == words[start].text && $0.value != nil }
       start = min(start + (takesValue ? 2 : 1), words.endIndex)
     }
-    let own = Signature(name: "retain", summary: "", options: Invocation.options.filter { $0.name != "--help" && $0.name != "--json" })
+    let own = Signature(
+      name: "retain", summary: "", options: Invocation.options.filter { $0.name != "--help" && $0.name != "--json" })
     try take(Arguments(words[..<start], for: own))
     guard start < words.endIndex else { return }
     let command = try CommandTable.command(named: words[start])

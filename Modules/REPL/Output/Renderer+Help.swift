@@ -7,10 +7,11 @@ extension Renderer {
     let lines = signatures.map { signature in
       "  " + style(DisplayText.padded(signature.name, to: width), .bold) + "  " + signature.summary
     }
-    return (["Commands:"] + lines + [
-      "", "‘help COMMAND’ explains one, ‘help query’ what can be searched for.",
-      "A question is named by its row in the last list, or by the beginning of its id.",
-    ]).joined(separator: "\n")
+    return
+      (["Commands:"] + lines + [
+        "", "‘help COMMAND’ explains one, ‘help query’ what can be searched for.",
+        "A question is named by its row in the last list, or by the beginning of its id.",
+      ]).joined(separator: "\n")
   }
 
   /// One command in full.
@@ -42,7 +43,10 @@ extension Renderer {
       ("\"two words\"", "so does the phrase"),
       ("prompt:word", "only in the prompt; answer:word only in the answer"),
       ("tag:verb", "the tag, or one below it such as verb::irregular; tag:none for no tags"),
-      ("is:due", "also is:" + Query.Condition.allCases.map(\.rawValue).filter { $0 != "due" }.joined(separator: ", is:")),
+      (
+        "is:due",
+        "also is:" + Query.Condition.allCases.map(\.rawValue).filter { $0 != "due" }.joined(separator: ", is:")
+      ),
       ("prop:interval>30", "a number compared: " + Query.Property.allCases.map(\.rawValue).joined(separator: ", ")),
       ("added:7", "made in the last 7 days"),
       ("rated:1:again", "answered today with again; rated:7 for any answer in 7 days"),
@@ -52,7 +56,8 @@ extension Renderer {
       ("(a or b) c", "parentheses group"),
     ]
     let width = rows.map { DisplayText.width(of: $0.0) }.max() ?? 0
-    return (["What can be searched for, in ‘list’, ‘study’ and --query:", ""]
+    return
+      (["What can be searched for, in ‘list’, ‘study’ and --query:", ""]
       + rows.map { "  " + style(DisplayText.padded($0.0, to: width), .bold) + "  " + $0.1 }).joined(separator: "\n")
   }
 }

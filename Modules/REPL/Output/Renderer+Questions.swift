@@ -23,7 +23,8 @@ extension Renderer {
     }
     let table = Table(
       columns: [
-        Table.Column("#", isRight: true), Table.Column("id", shrinks: .toNothing), Table.Column("state", shrinks: .toNothing),
+        Table.Column("#", isRight: true), Table.Column("id", shrinks: .toNothing),
+        Table.Column("state", shrinks: .toNothing),
         Table.Column("due", isRight: true, shrinks: .toNothing), Table.Column("prompt", shrinks: .toFit),
         Table.Column("answer", shrinks: .toFit), Table.Column("tags", shrinks: .toNothing),
       ], rows: rows)

@@ -44,8 +44,10 @@ extension Renderer {
     rows.append(("today", plural(today.reviews, "answer") + time))
     rows.append(("streak", plural(statistics.streak, "day")))
     let retention = statistics.retention
-    let shares = [("today", retention.today), ("7 days", retention.week), ("30 days", retention.month), ("ever", retention.all)]
-      .compactMap { label, share in share.rate.map { "\(Spans.percent($0)) \(label)" } }
+    let shares = [
+      ("today", retention.today), ("7 days", retention.week), ("30 days", retention.month), ("ever", retention.all),
+    ]
+    .compactMap { label, share in share.rate.map { "\(Spans.percent($0)) \(label)" } }
     rows.append(("retention", shares.isEmpty ? "no reviews yet" : shares.joined(separator: ", ")))
     let ratings = statistics.ratings
     rows.append(
@@ -61,7 +63,8 @@ extension Renderer {
             + "difficulty \(Spans.tenths(memory.difficulty)) of 10"
         ))
     }
-    rows.append(("coming", statistics.forecast.prefix(7).map(String.init).joined(separator: " ") + " (due in 7 days from today)"))
+    rows.append(
+      ("coming", statistics.forecast.prefix(7).map(String.init).joined(separator: " ") + " (due in 7 days from today)"))
     return rows.map { labelled($0.0, $0.1, width: 9) }.joined(separator: "\n")
   }
 }

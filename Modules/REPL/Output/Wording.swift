@@ -178,9 +178,11 @@ extension HistoryError: CustomStringConvertible {
   /// What went wrong, in one line.
   public var description: String {
     switch self {
-    case .failed(let operation, let path, let code): "the history is not kept: \(operation) failed for \(path): \(Wording.system(code))"
+    case .failed(let operation, let path, let code):
+      "the history is not kept: \(operation) failed for \(path): \(Wording.system(code))"
     case .notAFile(let path): "the history is not kept: \(path) is not a file"
-    case .damaged(let path, let lines): "the history \(path) has lines that cannot be read, such as line \(lines.first ?? 0)"
+    case .damaged(let path, let lines):
+      "the history \(path) has lines that cannot be read, such as line \(lines.first ?? 0)"
     }
   }
 }

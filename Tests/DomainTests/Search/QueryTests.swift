@@ -8,7 +8,8 @@ import Testing
     ("a or b c", .any([.text("a", in: nil), .all([.text("b", in: nil), .text("c", in: nil)])])),
     ("-a", .not(.text("a", in: nil))), ("not tag:x", .not(.tag("x"))), ("\"a or b\"", .text("a or b", in: nil)),
     ("(a or b) -is:due", .all([.any([.text("a", in: nil), .text("b", in: nil)]), .not(.condition(.due))])),
-    ("prompt:\"two words\"", .text("two words", in: .prompt)), ("tag:none", .tag(nil)), ("a AND b", .all([.text("a", in: nil), .text("b", in: nil)])),
+    ("prompt:\"two words\"", .text("two words", in: .prompt)), ("tag:none", .tag(nil)),
+    ("a AND b", .all([.text("a", in: nil), .text("b", in: nil)])),
     ("prop:interval>=30", .property(.interval, .greaterOrEqual, 30)), ("prop:due!=-1", .property(.due, .notEqual, -1)),
     ("rated:1:again", .rated(days: 1, .again)), ("added:7", .added(days: 7)), ("10:30", .text("10:30", in: nil)),
     ("\"tag:x\"", .text("tag:x", in: nil)), ("well-known", .text("well-known", in: nil)), ("id:K7M", .id("k7m")),
@@ -62,7 +63,8 @@ import Testing
 
   @Test(arguments: [
     ("münchen", true), ("MU\u{308}NCHEN", true), ("street road", true), ("\"street road\"", false), ("みち", true),
-    ("prompt:road", false), ("answer:road", true), ("tag:geo", true), ("tag:bavaria", false), ("tag:GEO::bavaria", true),
+    ("prompt:road", false), ("answer:road", true), ("tag:geo", true), ("tag:bavaria", false),
+    ("tag:GEO::bavaria", true),
     ("tag:none", false), ("-tag:noun", false), ("is:new", true), ("is:due", false), ("is:suspended", false),
     ("id:k7", true), ("id:m2", false), ("prop:reps=0", true), ("prop:stability>0", false), ("added:1", true),
     ("rated:1", false), ("paris or münchen", true), ("paris münchen", false), ("", true),

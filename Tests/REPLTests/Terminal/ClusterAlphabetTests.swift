@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct `The cluster alphabet` {
   static let texts = [
-    "plain", "Grüße", "日本語", "e\u{301}o\u{308}", "👨‍👩‍👧🏳️‍🌈🇩🇪❤️", "\u{200B}\u{202E}\u{1}", "a\nb\tc", "\u{F0000}\u{20000}𠮷", "क्षि", "ก\u{E33}",
+    "plain", "Grüße", "日本語", "e\u{301}o\u{308}", "👨‍👩‍👧🏳️‍🌈🇩🇪❤️", "\u{200B}\u{202E}\u{1}", "a\nb\tc", "\u{F0000}\u{20000}𠮷", "क्षि",
+    "ก\u{E33}",
   ]
 
   @Test(arguments: texts)
@@ -65,14 +66,17 @@ import Testing
   }
 
   @Test func `lists in columns that fit, read downwards`() {
-    let result = CompletionResult(range: 0..<0, candidates: ["one", "two", "three", "four", "日本"].map { Completion($0) })
+    let result = CompletionResult(
+      range: 0..<0, candidates: ["one", "two", "three", "four", "日本"].map { Completion($0) })
     #expect(result.listing(columns: 20, rows: 24) == ["one    four", "two    日本", "three"])
   }
 
   @Test func `lists one a row with explanations, cut to the window`() {
     let result = CompletionResult(
       range: 0..<0,
-      candidates: [Completion("add", summary: "Add a question"), Completion("löschen", summary: "Delete a \u{1B}question")])
+      candidates: [
+        Completion("add", summary: "Add a question"), Completion("löschen", summary: "Delete a \u{1B}question"),
+      ])
     #expect(result.listing(columns: 24, rows: 24) == ["add      Add a question", "löschen  Delete a ␛que…"])
   }
 

@@ -21,12 +21,13 @@ import Testing
     try await terminal.wait(forText: "got \"äé\"")
   }
 
-  @Test(arguments: [
-    ([.left, .left], "Z", "abZc"), ([.home], "Z", "Zabxc"), ([.home, .delete], "", "bxc"), ([.backspace], "", "abx"),
-    ([.controlA], "Z", "Zabxc"), ([.left, .left, .controlK], "", "ab"), ([.controlU], "Z", "Z"),
-    ([.controlA, .controlK, .controlY], "", "abxc"), ([.home, .end], "Z", "abxcZ"), ([.left, .controlD], "", "abx"),
-    ([.left, .left, .right], "Z", "abxZc"), ([.escape], "", "abxc"),
-  ] as [([PseudoTerminal.Key], String, String)])
+  @Test(
+    arguments: [
+      ([.left, .left], "Z", "abZc"), ([.home], "Z", "Zabxc"), ([.home, .delete], "", "bxc"), ([.backspace], "", "abx"),
+      ([.controlA], "Z", "Zabxc"), ([.left, .left, .controlK], "", "ab"), ([.controlU], "Z", "Z"),
+      ([.controlA, .controlK, .controlY], "", "abxc"), ([.home, .end], "Z", "abxcZ"), ([.left, .controlD], "", "abx"),
+      ([.left, .left, .right], "Z", "abxZc"), ([.escape], "", "abxc"),
+    ] as [([PseudoTerminal.Key], String, String)])
   func `moves and deletes`(keys: [PseudoTerminal.Key], typed: String, expected: String) async throws {
     let terminal = try await startProbe()
     try await terminal.type("abxc")
@@ -108,7 +109,9 @@ import Testing
     #expect(screen.rows[1].isEmpty)
   }
 
-  @Test(arguments: ["\u{1B}[15~", "\u{1B}OP", "\u{1B}[24;5~", "\u{1B}[[A", "\u{1B}]11;rgb:00/00/00\u{7}", "\u{16}", "\u{18}"])
+  @Test(arguments: [
+    "\u{1B}[15~", "\u{1B}OP", "\u{1B}[24;5~", "\u{1B}[[A", "\u{1B}]11;rgb:00/00/00\u{7}", "\u{16}", "\u{18}",
+  ])
   func `leaves nothing of a key it does not know`(sequence: String) async throws {
     let terminal = try await startProbe()
     try await terminal.type("a" + sequence + "b")
@@ -149,7 +152,9 @@ import Testing
 
   @Test func `redraws wide characters after any edit as a fresh drawing would`() async throws {
     let terminal = try await startProbe(columns: 24, rows: 12)
-    let edits: [String] = ["日", "a", "e\u{301}", "👨‍👩‍👧", "\u{1B}[D", "\u{1B}[D", "\u{7F}", "\u{1B}[C", "\u{1B}[H", "\u{1B}[F", " "]
+    let edits: [String] = [
+      "日", "a", "e\u{301}", "👨‍👩‍👧", "\u{1B}[D", "\u{1B}[D", "\u{7F}", "\u{1B}[C", "\u{1B}[H", "\u{1B}[F", " ",
+    ]
     var seed: UInt64 = 7
     for _ in 0..<150 {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
