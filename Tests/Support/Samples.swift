@@ -24,8 +24,10 @@ public final class ManualClock: Sendable {
 public final class CountingIDs: Sendable {
   private let count = Atomic(0)
 
+  /// Creates a source that begins with `a1`.
   public init() {}
 
+  /// The next identifier.
   public func next() -> String {
     "a\(count.add(1, ordering: .sequentiallyConsistent).newValue)"
   }

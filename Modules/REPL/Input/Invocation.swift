@@ -44,8 +44,9 @@ public struct Invocation {
     Signature.Option(name: "--help", summary: "print this help"),
   ]
 
-  /// Reads the program's arguments, its own name left out. The options of the program may stand before or after the
-  /// command.
+  /// Reads the program's arguments, its own name left out.
+  ///
+  /// The options of the program may stand before or after the command.
   ///
   /// - Throws: ``CommandError/usage(_:)``.
   public init(_ arguments: [String]) throws(CommandError) {

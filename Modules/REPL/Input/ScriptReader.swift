@@ -26,7 +26,9 @@ public actor ScriptReader {
     case failed(Int32)
   }
 
-  /// The next line; nil at the end. A line ends at LF, before which a CR does not count.
+  /// The next line; nil at the end.
+  ///
+  /// A line ends at LF, before which a CR does not count.
   func next() -> Line? {
     var searched = 0
     while true {
