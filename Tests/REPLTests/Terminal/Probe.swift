@@ -10,3 +10,11 @@ func startProbe(
   try await terminal.waitForRawMode()
   return terminal
 }
+
+/// Starts the probe as a job of a shell, which the system needs in order to stop it: a program without a parent in its
+/// session would stay stopped for ever, so Ctrl-Z does nothing to it. Enter continues the stopped job.
+func startUnderShell(_ arguments: String...) async throws -> PseudoTerminal {
+  let script = #""$0" "$@"; echo the shell again; read -r line; fg"#
+  return try PseudoTerminal(
+    "/bin/sh", ["-m", "-c", script, builtExecutable("line-editor-probe")] + arguments, environment: ["LANG": "C"])
+}
