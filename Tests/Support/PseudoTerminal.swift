@@ -78,7 +78,8 @@ public actor PseudoTerminal {
     if !typedAhead.isEmpty { _ = write(main, typedAhead, typedAhead.utf8.count) }
     do {
       process = try ChildProcess(
-        path: path, arguments: arguments, environment: environment.merging(["TERM": "xterm-256color"]) { own, _ in own },
+        path: path, arguments: arguments,
+        environment: environment.merging(["TERM": "xterm-256color"]) { own, _ in own },
         files: [(sidePath, O_RDWR), (nil, 0), (nil, 0)], startsSession: true)
     } catch {
       close(main)

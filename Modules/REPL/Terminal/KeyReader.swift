@@ -19,8 +19,9 @@ final class KeyReader {
   private var decoder = KeyDecoder()
   private var pendingSignals: [UInt8] = []
 
-  /// How long an Escape waits for the rest of a sequence, in milliseconds. Long enough for a slow connection, short
-  /// enough for a person who pressed Escape.
+  /// How long an Escape waits for the rest of a sequence, in milliseconds.
+  ///
+  /// Long enough for a slow connection, short enough for a person who pressed Escape.
   private static let patience: Int32 = 60
 
   init(input: Int32, signals: Int32) {

@@ -16,14 +16,17 @@ import Testing
   }
 
   @Test func `lists in columns that fit, read downwards`() {
-    let result = CompletionResult(range: 0..<0, candidates: ["one", "two", "three", "four", "日本"].map { Completion($0) })
+    let result = CompletionResult(
+      range: 0..<0, candidates: ["one", "two", "three", "four", "日本"].map { Completion($0) })
     #expect(result.listing(columns: 20, rows: 24) == ["one    three  日本", "two    four"])
   }
 
   @Test func `lists one a row with explanations, cut to the window`() {
     let result = CompletionResult(
       range: 0..<0,
-      candidates: [Completion("add", summary: "Add a question"), Completion("löschen", summary: "Delete a \u{1B}question")])
+      candidates: [
+        Completion("add", summary: "Add a question"), Completion("löschen", summary: "Delete a \u{1B}question"),
+      ])
     #expect(result.listing(columns: 24, rows: 24) == ["add      Add a question", "löschen  Delete a ␛que…"])
   }
 

@@ -88,20 +88,23 @@ import Testing
 }
 
 @Suite struct `The terminal's facts` {
-  @Test(arguments: [
-    (ColorMode.auto, true, [:], true), (.auto, false, [:], false), (.auto, true, ["NO_COLOR": "1"], false),
-    (.auto, true, ["NO_COLOR": ""], true), (.auto, true, ["TERM": "dumb"], false), (.always, false, ["NO_COLOR": "1"], true),
-    (.never, true, [:], false),
-  ] as [(ColorMode, Bool, [String: String], Bool)])
+  @Test(
+    arguments: [
+      (ColorMode.auto, true, [:], true), (.auto, false, [:], false), (.auto, true, ["NO_COLOR": "1"], false),
+      (.auto, true, ["NO_COLOR": ""], true), (.auto, true, ["TERM": "dumb"], false),
+      (.always, false, ["NO_COLOR": "1"], true),
+      (.never, true, [:], false),
+    ] as [(ColorMode, Bool, [String: String], Bool)])
   func `decide about colour`(mode: ColorMode, isTerminal: Bool, environment: [String: String], expected: Bool) {
     let terminal = Terminal(
       inputIsTerminal: true, outputIsTerminal: isTerminal, color: mode, environment: environment)
     #expect(terminal.hasColor == expected)
   }
 
-  @Test(arguments: [
-    ([:], 80, 24), (["COLUMNS": "40", "LINES": "10"], 40, 10), (["COLUMNS": "0"], 80, 24), (["COLUMNS": "x"], 80, 24),
-  ] as [([String: String], Int, Int)])
+  @Test(
+    arguments: [
+      ([:], 80, 24), (["COLUMNS": "40", "LINES": "10"], 40, 10), (["COLUMNS": "0"], 80, 24), (["COLUMNS": "x"], 80, 24),
+    ] as [([String: String], Int, Int)])
   func `include a size where there is no window`(environment: [String: String], columns: Int, rows: Int) {
     let terminal = Terminal(inputIsTerminal: false, outputIsTerminal: false, color: .auto, environment: environment)
     #expect(terminal.size == Terminal.Size(columns: columns, rows: rows))

@@ -17,16 +17,18 @@ import Testing
 
   func keys(_ text: String) -> [Key] { keys([Array(text.utf8)]) }
 
-  @Test(arguments: [
-    ("a", [.character("a")]), ("ß", [.character("ß")]), ("日本", [.character("日"), .character("本")]),
-    ("👨‍👩‍👧", [.character("👨‍👩‍👧")]), ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}\u{8}", [.backspace, .backspace]),
-    ("\u{3}", [.interrupt]), ("\u{4}", [.endOfInput]), ("\u{12}", [.control("r")]), ("\u{1F}", [.control("_")]),
-    ("\u{0}", [.control("@")]), ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
-    ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[1;5C", [.wordRight]), ("\u{1B}[1;3D", [.wordLeft]),
-    ("\u{1B}[1;2D", [.left]), ("\u{1B}[3~", [.delete]), ("\u{1B}[H", [.home]), ("\u{1B}[4~", [.end]),
-    ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[Z", [.backTab]), ("\u{1B}b", [.meta("b")]),
-    ("\u{1B}é", [.meta("é")]), ("\u{1B}\u{7F}", [.meta("\u{7F}")]),
-  ] as [(String, [Key])])
+  @Test(
+    arguments: [
+      ("a", [.character("a")]), ("ß", [.character("ß")]), ("日本", [.character("日"), .character("本")]),
+      ("👨‍👩‍👧", [.character("👨‍👩‍👧")]), ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]),
+      ("\u{7F}\u{8}", [.backspace, .backspace]),
+      ("\u{3}", [.interrupt]), ("\u{4}", [.endOfInput]), ("\u{12}", [.control("r")]), ("\u{1F}", [.control("_")]),
+      ("\u{0}", [.control("@")]), ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
+      ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[1;5C", [.wordRight]), ("\u{1B}[1;3D", [.wordLeft]),
+      ("\u{1B}[1;2D", [.left]), ("\u{1B}[3~", [.delete]), ("\u{1B}[H", [.home]), ("\u{1B}[4~", [.end]),
+      ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[Z", [.backTab]), ("\u{1B}b", [.meta("b")]),
+      ("\u{1B}é", [.meta("é")]), ("\u{1B}\u{7F}", [.meta("\u{7F}")]),
+    ] as [(String, [Key])])
   func `knows keys`(input: String, expected: [Key]) {
     #expect(keys(input) == expected)
   }
@@ -50,10 +52,12 @@ import Testing
     #expect(Array(text(bytewise).unicodeScalars) == Array(text(whole).unicodeScalars))
   }
 
-  @Test(arguments: [
-    ([0xFF], "\u{FFFD}"), ([0xC3, 0x28], "\u{FFFD}("), ([0xE2, 0x82, 0x41], "\u{FFFD}A"), ([0xC0, 0xAF], "\u{FFFD}\u{FFFD}"),
-    ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"), ([0xF4, 0x90, 0x80, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
-  ] as [([UInt8], String)])
+  @Test(
+    arguments: [
+      ([0xFF], "\u{FFFD}"), ([0xC3, 0x28], "\u{FFFD}("), ([0xE2, 0x82, 0x41], "\u{FFFD}A"),
+      ([0xC0, 0xAF], "\u{FFFD}\u{FFFD}"),
+      ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"), ([0xF4, 0x90, 0x80, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ] as [([UInt8], String)])
   func `shows bytes that are not UTF-8 as the replacement character`(bytes: [UInt8], expected: String) {
     #expect(keys([bytes]) == expected.map { .character($0) })
     #expect(expected == String(decoding: bytes, as: UTF8.self))
@@ -91,7 +95,9 @@ import Testing
   @Test func `survives any bytes`() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2000 {
-      let alphabet: [UInt8] = [0x1B, 0x5B, 0x5D, 0x4F, 0x32, 0x30, 0x31, 0x7E, 0x3B, 0xF0, 0x9F, 0x80, 0xE2, 0xFF, 0x41, 0x0D]
+      let alphabet: [UInt8] = [
+        0x1B, 0x5B, 0x5D, 0x4F, 0x32, 0x30, 0x31, 0x7E, 0x3B, 0xF0, 0x9F, 0x80, 0xE2, 0xFF, 0x41, 0x0D,
+      ]
       let bytes = (0..<40).map { _ in alphabet[Int.random(in: alphabet.indices, using: &generator)] }
       // A paste that does not end is the one thing that waits.
       #expect(keys([bytes]).count <= bytes.count)

@@ -52,7 +52,8 @@ import Testing
 
   @Test mutating func `styles a stretch at once, also over the edge`() {
     let frame = LineDrawing.Frame(prompt: StyledText("ab", .bold), line: "c", cursor: 1)
-    #expect(drawing.draw(frame, in: Terminal.Size(columns: 10, rows: 2), hasColor: true).contains("\u{1B}[1mab\u{1B}[0mc"))
+    #expect(
+      drawing.draw(frame, in: Terminal.Size(columns: 10, rows: 2), hasColor: true).contains("\u{1B}[1mab\u{1B}[0mc"))
     drawing.reset()
     show("x", prompt: StyledText("a prompt that is longer than a row> ", .bold), hasColor: true)
     #expect(screen.rows.prefix(2) == ["a prompt that is lon", "ger than a row> x"])

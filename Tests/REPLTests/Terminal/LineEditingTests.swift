@@ -21,12 +21,14 @@ import Testing
     try await terminal.wait(forText: "got \"äé\"")
   }
 
-  @Test(arguments: [
-    ([.left, .left, .delete], "Z", "abZc"), ([.home], "Z", "Zabxc"), ([.home, .delete], "", "bxc"), ([.backspace], "", "abx"),
-    ([.controlA], "Z", "Zabxc"), ([.left, .left, .controlK], "", "ab"), ([.controlU], "Z", "Z"),
-    ([.controlA, .controlK, .controlY], "", "abxc"), ([.home, .end], "Z", "abxcZ"), ([.left, .controlD], "", "abx"),
-    ([.left, .left, .right], "Z", "abxZc"),
-  ] as [([PseudoTerminal.Key], String, String)])
+  @Test(
+    arguments: [
+      ([.left, .left, .delete], "Z", "abZc"), ([.home], "Z", "Zabxc"), ([.home, .delete], "", "bxc"),
+      ([.backspace], "", "abx"),
+      ([.controlA], "Z", "Zabxc"), ([.left, .left, .controlK], "", "ab"), ([.controlU], "Z", "Z"),
+      ([.controlA, .controlK, .controlY], "", "abxc"), ([.home, .end], "Z", "abxcZ"), ([.left, .controlD], "", "abx"),
+      ([.left, .left, .right], "Z", "abxZc"),
+    ] as [([PseudoTerminal.Key], String, String)])
   func `moves and deletes`(keys: [PseudoTerminal.Key], typed: String, expected: String) async throws {
     let terminal = try await startProbe()
     try await terminal.type("abxc")
@@ -103,7 +105,9 @@ import Testing
     #expect(screen.rows[1].isEmpty)
   }
 
-  @Test(arguments: ["\u{1B}[15~", "\u{1B}OP", "\u{1B}[24;5~", "\u{1B}[[A", "\u{1B}]11;rgb:00/00/00\u{7}", "\u{16}", "\u{18}"])
+  @Test(arguments: [
+    "\u{1B}[15~", "\u{1B}OP", "\u{1B}[24;5~", "\u{1B}[[A", "\u{1B}]11;rgb:00/00/00\u{7}", "\u{16}", "\u{18}",
+  ])
   func `leaves nothing of a key it does not know`(sequence: String) async throws {
     let terminal = try await startProbe()
     try await terminal.type("a" + sequence + "b")

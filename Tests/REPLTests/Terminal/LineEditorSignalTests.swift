@@ -227,8 +227,10 @@ import Testing
 
 @Suite struct `Reading keys` {
   @Test(arguments: [
-    ("a", "character(\"a\")"), ("日", "character(\"日\")"), ("👨‍👩‍👧", "character(\"👨‍👩‍👧\")"), ("\r", "enter"), ("\u{1B}", "escape"),
-    (" ", "character(\" \")"), ("\u{1B}[A", "up"), ("\u{1B}[15~", "unknown"), ("\u{3}", "interrupt"), ("\u{4}", "endOfInput"),
+    ("a", "character(\"a\")"), ("日", "character(\"日\")"), ("👨‍👩‍👧", "character(\"👨‍👩‍👧\")"), ("\r", "enter"),
+    ("\u{1B}", "escape"),
+    (" ", "character(\" \")"), ("\u{1B}[A", "up"), ("\u{1B}[15~", "unknown"), ("\u{3}", "interrupt"),
+    ("\u{4}", "endOfInput"),
   ])
   func `tells what was pressed and shows nothing of it`(typed: String, expected: String) async throws {
     let terminal = try await startProbeForKeys()

@@ -11,8 +11,9 @@ func startProbe(
   return terminal
 }
 
-/// Starts the probe as a job of a shell, which the system needs in order to stop it: a program without a parent in its
-/// session would stay stopped for ever, so Ctrl-Z does nothing to it. Enter continues the stopped job.
+/// Starts the probe as a job of a shell; Enter continues it once it is stopped.
+///
+/// The system does not stop a program that has no parent in its session, because nobody could continue it.
 func startUnderShell(_ arguments: String...) async throws -> PseudoTerminal {
   let script = #""$0" "$@"; echo the shell again; read -r line; fg"#
   return try PseudoTerminal(
