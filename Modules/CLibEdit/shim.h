@@ -7,14 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-typedef wchar_t *(*libedit_prompt_function)(EditLine *);
-typedef unsigned char (*libedit_command_function)(EditLine *, wint_t);
-
-/// The key code that runs the one command of this program. It is a C1 control, which no keyboard sends as a character
-/// and which libedit looks up in its key map.
-#define LIBEDIT_COMMAND_CODE 0x80
-
-/// Opens an editor on standard input that draws on `output`.
+/// Opens an editor on standard input that draws on `output`, which need not be the terminal.
 static inline EditLine *libedit_open(const char *program, FILE *output) {
   return el_init_fd(program, stdin, output, output, STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO);
 }
@@ -27,18 +20,7 @@ static inline void *libedit_client(EditLine *editor) {
   return client;
 }
 
-static inline void libedit_set_prompt(EditLine *editor, libedit_prompt_function prompt) {
-  el_wset(editor, EL_PROMPT, prompt);
-}
-
 static inline void libedit_set_reader(EditLine *editor, el_rfunc_t reader) { el_wset(editor, EL_GETCFN, reader); }
-
-/// Binds `LIBEDIT_COMMAND_CODE` to a function. The strings are static: libedit keeps the pointers.
-static inline void libedit_set_command(EditLine *editor, libedit_command_function command) {
-  static const wchar_t code[] = {LIBEDIT_COMMAND_CODE, 0};
-  el_wset(editor, EL_ADDFN, L"retain-key", L"Handle a key that the program keeps to itself", command);
-  el_wset(editor, EL_BIND, code, L"retain-key", NULL);
-}
 
 /// Chooses emacs keys, leaves signals to the program, and lets Ctrl-S and Ctrl-Q through as keys while a line is edited.
 static inline void libedit_configure(EditLine *editor) {
@@ -50,7 +32,7 @@ static inline void libedit_configure(EditLine *editor) {
 static inline void libedit_enter_raw_mode(EditLine *editor) { el_wset(editor, EL_PREP_TERM, 1); }
 static inline void libedit_leave_raw_mode(EditLine *editor) { el_wset(editor, EL_PREP_TERM, 0); }
 
-/// Draws prompt and line afresh, from the first column of the row that the cursor is in.
+/// Draws the line afresh; after a change of size this makes all of libedit's notes about the screen agree.
 static inline void libedit_redraw(EditLine *editor) { el_wset(editor, EL_REFRESH); }
 
 static inline void libedit_set_history(EditLine *editor, HistoryW *history) {

@@ -225,11 +225,6 @@ int terminal_character_width(uint32_t character) {
   return width;
 }
 
-FILE *terminal_open_stream(void *context, ssize_t (*write)(void *context, const char *bytes, size_t count)) {
-  cookie_io_functions_t functions = {.read = NULL, .write = write, .seek = NULL, .close = NULL};
-  return fopencookie(context, "w", functions);
-}
-
 // Pseudo-terminals
 
 int terminal_open_pseudo(char *path, size_t capacity) {

@@ -1,7 +1,8 @@
 // Reads lines or keys with the line editor and prints what it got, for tests on a pseudo-terminal.
 //
-// Arguments: --history PATH, --prefill TEXT, --keys, --color. Lines that begin with `!` ask for something else:
-// `!keys` reads keys until `q`, `!crash` traps, `!exit` leaves through exit().
+// Arguments: --history PATH, --prefill TEXT, --keys, --color; --flood writes until nobody reads. Lines that begin with `!`
+// ask for something else: `!keys` reads keys until `q`, `!wait` waits for a signal, `!crash` traps, `!exit` leaves through
+// exit(). It ends with 2 where there is no terminal.
 
 import Glibc
 import REPL
@@ -15,11 +16,28 @@ func option(_ name: String) -> String? {
 
 let terminal = Terminal(environment: ["TERM": "xterm-256color"])
 let history = option("--history").map { HistoryFile(path: $0, maximum: 100) }
-let editor = try LineEditor(
-  history: history, hasColor: CommandLine.arguments.contains("--color"),
-  report: { [terminal] problem in
-    do { try terminal.write("problem \(problem)\r\n") } catch { exit(4) }
-  })
+if CommandLine.arguments.contains("--flood") { flood() }
+let editor = openEditor()
+
+func flood() -> Never {
+  do {
+    while true { try terminal.write(String(repeating: "0123456789", count: 1000)) }
+  } catch {
+    exit(error == .closed ? 0 : 5)
+  }
+}
+
+func openEditor() -> LineEditor {
+  do {
+    return try LineEditor(
+      history: history, hasColor: CommandLine.arguments.contains("--color"),
+      report: { [terminal] problem in
+        do { try terminal.write("problem \(problem)\r\n") } catch { exit(4) }
+      })
+  } catch {
+    exit(error == .notATerminal ? 2 : 6)
+  }
+}
 
 let words: [String] = ["add", "alpha", "alphabet", "list", "löschen", "日本", "日曜"]
 

@@ -8,7 +8,9 @@ public enum ProcessStatus: Hashable, Sendable {
   case killed(signal: Int32)
 }
 
-/// A process that a test started. It is killed when this object goes.
+/// A process that a test started.
+///
+/// It is killed when this object goes.
 final class ChildProcess {
   enum State: Hashable {
     case running

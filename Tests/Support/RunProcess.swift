@@ -8,6 +8,13 @@ public struct ProcessResult: Hashable, Sendable {
   public var errors: String
   /// How it ended.
   public var status: ProcessStatus
+
+  /// Creates a result to compare with.
+  public init(output: String, errors: String, status: ProcessStatus) {
+    self.output = output
+    self.errors = errors
+    self.status = status
+  }
 }
 
 /// A test's program did not do in time what the test waits for.

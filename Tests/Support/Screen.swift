@@ -9,7 +9,9 @@ public struct Screen: Sendable {
   public private(set) var columns: Int
   /// The rows of the window.
   public private(set) var rowCount: Int
-  /// Where the cursor is, from 0. The column may be one behind the last while a wrap is due.
+  /// Where the cursor is, from 0.
+  ///
+  /// The column may be one behind the last while a wrap is due.
   public private(set) var cursor = (row: 0, column: 0)
   /// Whether the program has asked the terminal to mark pasted text.
   public private(set) var marksPaste = false
@@ -142,9 +144,10 @@ public struct Screen: Sendable {
   }
 
   private mutating func set(_ text: String, width: Int, at column: Int) {
+    // Half of a wide character cannot stay behind, on either side.
+    if column > 0, cells[cursor.row][column] == "" { cells[cursor.row][column - 1] = nil }
     cells[cursor.row][column] = text
     for offset in 1..<max(2, width + 1) where offset < width { cells[cursor.row][column + offset] = "" }
-    // Half of a wide character cannot stay behind.
     let behind = column + width
     if behind < columns, cells[cursor.row][behind] == "" { cells[cursor.row][behind] = nil }
   }

@@ -2,9 +2,8 @@
 #define RETAIN_CTERMINAL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <sys/types.h>
 
 // What the terminal needs and Swift cannot express: signal handlers, state that they may read, and GNU extensions.
 // All state is that of the process. Functions that return int return 0 or an errno, unless they say otherwise.
@@ -56,9 +55,6 @@ int terminal_size(int descriptor, int *columns, int *rows);
 /// The columns that a character takes according to the C library's tables, whatever the locale; -1 for one that cannot
 /// be printed.
 int terminal_character_width(uint32_t character);
-
-/// A buffered stream whose output goes to a function. Returns NULL with errno set.
-FILE *terminal_open_stream(void *context, ssize_t (*write)(void *context, const char *bytes, size_t count));
 
 // Pseudo-terminals, for tests
 

@@ -1,6 +1,8 @@
 import Glibc
 
-/// Writes all bytes to a descriptor, waiting where it is slow. Returns 0 or the errno of the failure.
+/// Writes all bytes to a descriptor, waiting where it is slow.
+///
+/// - Returns: 0 or the errno of the failure.
 func writeFully(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> Int32 {
   var remaining = Array(bytes)[...]
   while !remaining.isEmpty {

@@ -5,7 +5,9 @@ import CTerminal
 /// A column count is per grapheme cluster: the C library's table gives the width of single characters, and clusters that
 /// make one picture (emoji sequences, flags, keycaps) take two columns.
 public enum DisplayText {
-  /// The columns that text takes on one line. Line breaks and other control characters take none.
+  /// The columns that text takes on one line.
+  ///
+  /// Line breaks and other control characters take none.
   public static func width(of text: some StringProtocol) -> Int {
     var total = 0
     for character in text { total += width(of: character) }
@@ -38,7 +40,9 @@ public enum DisplayText {
     return kept + "…"
   }
 
-  /// Fills text up with spaces to a width. Longer text stays as it is.
+  /// Fills text up with spaces to a width.
+  ///
+  /// Longer text stays as it is.
   public static func padded(_ text: String, to columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - width(of: text)))
   }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The lines of this run and of former ones: in libedit for the arrow keys, as text for searching, and in the file.
 final class EditHistory {
-  let handle: OpaquePointer
+  private let handle: OpaquePointer
   /// The oldest line first.
   private(set) var lines: [String] = []
   private let file: HistoryFile?
@@ -11,10 +11,11 @@ final class EditHistory {
   private let report: @Sendable (HistoryError) -> Void
   private var isLoaded = false
 
+  /// Takes over a history of libedit's.
   init(
-    file: HistoryFile?, alphabet: ClusterAlphabet, report: @escaping @Sendable (HistoryError) -> Void
-  ) throws(TerminalError) {
-    guard let handle = history_winit() else { throw .failed(operation: "history_init", code: ENOMEM) }
+    handle: OpaquePointer, file: HistoryFile?, alphabet: ClusterAlphabet,
+    report: @escaping @Sendable (HistoryError) -> Void
+  ) {
     self.handle = handle
     self.file = file
     self.alphabet = alphabet

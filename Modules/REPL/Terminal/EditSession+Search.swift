@@ -1,72 +1,65 @@
-import CLibEdit
 import Glibc
 
 /// An incremental search backwards through the history.
+///
+/// The line itself stays as it was until a match is taken.
 struct HistorySearch {
-  var query = ""
+  private(set) var query = ""
   /// Where the present match stands in the history; nil for none.
-  var match: Int?
-  var hasFailed = false
-  /// The line and cursor to go back to.
-  let originalCodes: [wchar_t]
-  let originalCursor: Int
+  private(set) var match: Int?
+  private(set) var hasFailed = false
 
-  /// Looks for the newest line before `limit` that holds the query.
-  mutating func find(in lines: [String], before limit: Int) {
+  /// Adds to what is looked for.
+  mutating func extend(by text: String, in lines: [String]) {
+    query += text
+    find(in: lines, before: match.map { $0 + 1 } ?? lines.count)
+  }
+
+  /// Takes the last character off what is looked for, and begins again.
+  mutating func shorten(in lines: [String]) {
+    if !query.isEmpty { query.removeLast() }
+    match = nil
+    find(in: lines, before: lines.count)
+  }
+
+  /// Looks for an older match.
+  mutating func goOn(in lines: [String]) {
+    find(in: lines, before: match ?? lines.count)
+  }
+
+  /// What the search shows: its text and the match, or the line where there is none.
+  func frame(line: String, history: [String]) -> LineDrawing.Frame {
+    let shown = match.map { history[$0] } ?? line
+    return LineDrawing.Frame(
+      prompt: StyledText("(\(hasFailed ? "no match" : "search")) \(query): ", .dim), line: shown, cursor: shown.count)
+  }
+
+  private mutating func find(in lines: [String], before limit: Int) {
+    hasFailed = false
     guard !query.isEmpty else { return }
-    let found = lines[..<min(limit, lines.count)].lastIndex { $0.lowercased().contains(query.lowercased()) }
+    let wanted = query.lowercased()
+    let found = lines[..<limit].lastIndex { $0.lowercased().contains(wanted) }
     hasFailed = found == nil
-    if let found { match = found }
+    match = found ?? match
   }
 }
 
 extension EditSession {
-  func beginSearch() -> UInt8 {
-    search = HistorySearch(originalCodes: codes, originalCursor: cursor)
-    return show()
-  }
-
   /// Handles a key while searching: text narrows the search, Ctrl-R looks further back, Escape and Ctrl-G return to the
-  /// line before, and any other key takes the match and then does its own work.
-  func continueSearch(_ key: Key) -> UInt8 {
-    guard var search else { return UInt8(CC_ERROR) }
-    let lines = history.lines
+  /// line, and any other key takes the match and then does its own work.
+  func handleInSearch(_ key: Key) -> wchar_t? {
     switch key {
-    case .character(let character):
-      search.query.append(character)
-      search.find(in: lines, before: search.match.map { $0 + 1 } ?? lines.count)
-    case .control("r"):
-      search.find(in: lines, before: search.match ?? lines.count)
-    case .backspace:
-      if !search.query.isEmpty { search.query.removeLast() }
-      search.match = nil
-      search.hasFailed = false
-      search.find(in: lines, before: lines.count)
-    case .escape, .control("g"):
-      self.search = nil
-      showPrompt(request.prompt)
-      replaceLine(with: search.originalCodes, cursor: search.originalCursor)
-      return UInt8(CC_REFRESH)
+    case .character(let character): search?.extend(by: String(character), in: history.lines)
+    case .paste(let text): search?.extend(by: text, in: history.lines)
+    case .backspace: search?.shorten(in: history.lines)
+    case .control("r"): search?.goOn(in: history.lines)
+    case .escape, .control("g"): search = nil
     default:
-      self.search = nil
-      showPrompt(request.prompt)
-      handBack(key)
-      return UInt8(CC_REFRESH)
+      if let match = search?.match { replaceLine(before: history.lines[match], after: "") }
+      search = nil
+      return handle(key)
     }
-    self.search = search
-    return show()
-  }
-
-  private func show() -> UInt8 {
-    guard let search else { return UInt8(CC_ERROR) }
-    let label = search.hasFailed ? "no match" : "search"
-    showPrompt(StyledText("(\(label)) \(search.query): ", .dim))
-    if let match = search.match {
-      let found = alphabet.encode(history.lines[match])
-      replaceLine(with: found, cursor: found.count)
-    } else {
-      replaceLine(with: search.originalCodes, cursor: search.originalCursor)
-    }
-    return UInt8(search.hasFailed ? CC_REFRESH_BEEP : CC_REFRESH)
+    if search?.hasFailed == true { beep() }
+    return nil
   }
 }

@@ -34,20 +34,21 @@ public struct HistoryFile: Sendable {
     !line.allSatisfy(\.isWhitespace) && line.first != " "
   }
 
-  /// Reads the file, and shortens it where it holds more than ``maximum`` lines. A missing file is an empty history.
+  /// Reads the file, and shortens it where it holds more than ``maximum`` lines.
+  ///
+  /// A missing file is an empty history.
   public func load() throws(HistoryError) -> Contents {
     guard let file = try LockedFile.open(path, creates: false) else { return Contents() }
     defer { file.close() }
-    var records: [Record] = []
-    for bytes in try file.readAll().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      records.append(Record(bytes: bytes))
-    }
+    var lines = try file.readAll().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // What follows the last line end is nothing, or the beginning of a line whose writer was cut off.
-    if records.last?.bytes.isEmpty == true { records.removeLast() }
-    let lines = records.compactMap(\.line)
-    if lines.count > maximum { try shorten(records, dropping: lines.count - maximum, in: file) }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    let decoder = JSONDecoder()
+    let records = lines.map { Record(bytes: $0, decoder: decoder) }
+    let readable = records.compactMap(\.line)
+    if readable.count > maximum { try shorten(records, dropping: readable.count - maximum, in: file) }
     return Contents(
-      lines: lines.suffix(maximum),
+      lines: readable.suffix(maximum),
       damagedLines: records.indices.filter { records[$0].isDamaged }.map { $0 + 1 })
   }
 
@@ -102,10 +103,10 @@ public struct HistoryFile: Sendable {
 
     var isDamaged: Bool { line == nil && !bytes.isEmpty }
 
-    init(bytes: ArraySlice<UInt8>) {
+    init(bytes: ArraySlice<UInt8>, decoder: JSONDecoder) {
       self.bytes = bytes
       do {
-        line = bytes.isEmpty ? nil : try JSONDecoder().decode(Body.self, from: Data(bytes)).line
+        line = bytes.isEmpty ? nil : try decoder.decode(Body.self, from: Data(bytes)).line
       } catch {
         // The caller reports it by number; why it cannot be decoded helps nobody.
         line = nil

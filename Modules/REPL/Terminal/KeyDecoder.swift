@@ -148,6 +148,7 @@ struct KeyDecoder {
     let modifiers = fields.count > 1 ? (Int(fields[1]) ?? 1) - 1 : 0
     let isWordwise = modifiers & 6 != 0
     switch (Character(Unicode.Scalar(final)), code) {
+    case _ where parameters.first == UInt8(ascii: "["): return .unknown
     case ("A", _): return .up
     case ("B", _): return .down
     case ("C", _): return isWordwise ? .wordRight : .right

@@ -19,8 +19,9 @@ final class KeyReader {
   private var decoder = KeyDecoder()
   private var pendingSignals: [UInt8] = []
 
-  /// How long an Escape waits for the rest of a sequence, in milliseconds. Long enough for a slow connection, short
-  /// enough for a person who pressed Escape.
+  /// How long an Escape waits for the rest of a sequence, in milliseconds.
+  ///
+  /// Long enough for a slow connection, short enough for a person who pressed Escape.
   private static let patience: Int32 = 60
 
   init(input: Int32, signals: Int32) {
@@ -29,7 +30,9 @@ final class KeyReader {
   }
 
   /// Waits for the next event.
-  func next() -> Event {
+  ///
+  /// - Parameter beforeWaiting: called where nothing has arrived yet: the time to show what the keys so far have done.
+  func next(beforeWaiting: () -> Void = {}) -> Event {
     var isPause = false
     while true {
       if let event = nextSignal() { return event }
@@ -37,7 +40,11 @@ final class KeyReader {
       var sources = [
         pollfd(fd: signals, events: Int16(POLLIN), revents: 0), pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       ]
-      let count = poll(&sources, 2, decoder.isUndecided ? Self.patience : -1)
+      var count = poll(&sources, 2, 0)
+      if count == 0 {
+        beforeWaiting()
+        count = poll(&sources, 2, decoder.isUndecided ? Self.patience : -1)
+      }
       isPause = count == 0
       guard count > 0, sources[0].revents == 0 else { continue }
       var buffer = [UInt8](repeating: 0, count: 4096)

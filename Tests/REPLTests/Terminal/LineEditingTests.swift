@@ -23,22 +23,18 @@ import Testing
 
   @Test(
     arguments: [
-      ([.left, .left], "Z", "abZc"), ([.home], "Z", "Zabxc"), ([.home, .delete], "", "bxc"), ([.backspace], "", "abx"),
+      ([.left, .left, .delete], "Z", "abZc"), ([.home], "Z", "Zabxc"), ([.home, .delete], "", "bxc"),
+      ([.backspace], "", "abx"),
       ([.controlA], "Z", "Zabxc"), ([.left, .left, .controlK], "", "ab"), ([.controlU], "Z", "Z"),
       ([.controlA, .controlK, .controlY], "", "abxc"), ([.home, .end], "Z", "abxcZ"), ([.left, .controlD], "", "abx"),
-      ([.left, .left, .right], "Z", "abxZc"), ([.escape], "", "abxc"),
+      ([.left, .left, .right], "Z", "abxZc"),
     ] as [([PseudoTerminal.Key], String, String)])
   func `moves and deletes`(keys: [PseudoTerminal.Key], typed: String, expected: String) async throws {
     let terminal = try await startProbe()
     try await terminal.type("abxc")
     try await terminal.wait(forRow: "probe> abxc")
     for key in keys { try await terminal.press(key) }
-    // A lone Escape is told from a sequence by the pause after it.
-    if keys == [.escape] { try await Task.sleep(for: .milliseconds(150)) }
     try await terminal.type(typed)
-    if keys == [.left, .left] {
-      try await terminal.press(.delete)
-    }
     try await terminal.wait(forRow: "probe> \(expected)")
     try await terminal.press(.enter)
     try await terminal.wait(forText: "got \"\(expected)\"")
@@ -86,7 +82,7 @@ import Testing
     let terminal = try await startProbe(columns: 30, rows: 10)
     let text = (0..<12).map { "wort\($0)日本" }.joined(separator: " ")
     try await terminal.type(text)
-    try await terminal.wait(for: "the end of the line") { $0.contains("wort11") }
+    try await terminal.wait(for: "the end of the line") { $0.rows.joined().hasSuffix("wort11日本") }
     try await terminal.press(.home)
     try await terminal.type("A")
     try await terminal.press(.end)
@@ -94,7 +90,7 @@ import Testing
     try await terminal.press(.enter)
     try await terminal.wait(forText: "got \"")
     try await terminal.wait(for: "the whole line") {
-      $0.rows.joined().contains("A" + text.replacing(" ", with: " ") + "Z\"")
+      $0.rows.joined().contains("A" + text + "Z\"")
     }
   }
 
@@ -149,23 +145,6 @@ import Testing
     try await terminal.wait(forText: "probe> 0123456789abc")
     try await terminal.wait(forRow: "def")
   }
-
-  @Test func `redraws wide characters after any edit as a fresh drawing would`() async throws {
-    let terminal = try await startProbe(columns: 24, rows: 12)
-    let edits: [String] = [
-      "日", "a", "e\u{301}", "👨‍👩‍👧", "\u{1B}[D", "\u{1B}[D", "\u{7F}", "\u{1B}[C", "\u{1B}[H", "\u{1B}[F", " ",
-    ]
-    var seed: UInt64 = 7
-    for _ in 0..<150 {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      try await terminal.type(edits[Int(seed >> 33) % edits.count])
-    }
-    try await terminal.type("#")
-    try await terminal.wait(forText: "#")
-    let edited = await terminal.screen.rows
-    try await terminal.press(.controlL)
-    try await terminal.wait(for: "the same rows as before the screen was cleared") { $0.rows == edited }
-  }
 }
 
 @Suite struct `Pasting` {
@@ -205,7 +184,7 @@ import Testing
     try await terminal.wait(for: "the text after them") { $0.currentRow.hasSuffix("x") }
     try await terminal.press(.enter)
     try await terminal.wait(for: "all of them") { screen in
-      screen.rows.joined().contains(String(repeating: "\\u{200B}", count: 1)) || screen.contains("x\"")
+      screen.rows.joined().contains("got \"" + String(repeating: "\u{200B}", count: 300) + "x\"")
     }
   }
 

@@ -10,3 +10,12 @@ func startProbe(
   try await terminal.waitForRawMode()
   return terminal
 }
+
+/// Starts the probe as a job of a shell; Enter continues it once it is stopped.
+///
+/// The system does not stop a program that has no parent in its session, because nobody could continue it.
+func startUnderShell(_ arguments: String...) async throws -> PseudoTerminal {
+  let script = #""$0" "$@"; echo the shell again; read -r line; fg"#
+  return try PseudoTerminal(
+    "/bin/sh", ["-m", "-c", script, builtExecutable("line-editor-probe")] + arguments, environment: ["LANG": "C"])
+}
