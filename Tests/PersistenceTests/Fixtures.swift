@@ -101,15 +101,16 @@ extension LocalRepository<Note> {
   }
 }
 
-extension Repository {
-  /// The error that a call ends with.
-  func error(of body: (Self) async throws(RepositoryError) -> Void) async -> RepositoryError? {
-    do {
-      try await body(self)
-      return nil
-    } catch {
-      return error
-    }
+/// The error of the repository with which `body` ends; nil where it ends well.
+func repositoryError(_ body: () async throws -> Void) async -> RepositoryError? {
+  do {
+    try await body()
+    return nil
+  } catch let error as RepositoryError {
+    return error
+  } catch {
+    Issue.record(error)
+    return nil
   }
 }
 

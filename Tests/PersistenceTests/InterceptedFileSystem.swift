@@ -15,7 +15,10 @@ struct InterceptedFileSystem: FileSystem {
   var before: @Sendable (Operation, String) throws(SystemError) -> Void = { _, _ in }
   /// How many of so many bytes a write may write.
   var allowance: @Sendable (Int, String) throws(SystemError) -> Int = { count, _ in count }
+  /// The user whose rights count.
   var user: UInt32 = geteuid()
+  /// The user to whom files seem to belong; nil leaves it at the truth.
+  var fileOwner: UInt32?
 
   func effectiveUser() -> UInt32 { user }
   func processIdentifier() -> Int32 { base.processIdentifier() }
@@ -54,7 +57,10 @@ struct InterceptedFileSystem: FileSystem {
 
   func status(of name: String, in directory: FileDescriptor) throws(SystemError) -> FileStatus {
     try before(.statusOfName, name)
-    return try base.status(of: name, in: directory)
+    let status = try base.status(of: name, in: directory)
+    return FileStatus(
+      kind: status.kind, permissions: status.permissions, owner: fileOwner ?? status.owner, length: status.length,
+      links: status.links)
   }
 
   func setPermissions(_ permissions: UInt32, of file: FileDescriptor) throws(SystemError) {
