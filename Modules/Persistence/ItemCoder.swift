@@ -61,7 +61,8 @@ struct CodingFailure: Error {
   init(_ error: any Error) {
     let context: (what: String, CodingPath: [any CodingKey])? =
       switch error {
-      case DecodingError.keyNotFound(let key, let context): ("the key \"\(key.stringValue)\" is missing", context.codingPath)
+      case DecodingError.keyNotFound(let key, let context):
+        ("the key \"\(key.stringValue)\" is missing", context.codingPath)
       case DecodingError.valueNotFound(_, let context): ("a value is missing", context.codingPath)
       case DecodingError.typeMismatch(let type, let context): ("it is not of the type \(type)", context.codingPath)
       case DecodingError.dataCorrupted(let context): (context.debugDescription, context.codingPath)

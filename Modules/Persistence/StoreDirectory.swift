@@ -42,7 +42,7 @@ struct StoreDirectory: Sendable {
   ) throws(SystemError) -> String {
     do {
       return try fileSystem.resolve(path)
-    } catch where error.code == ENOENT && creating {
+    } catch  where error.code == ENOENT && creating {
       let parent = try resolve(parent(of: path), creating: true, fileSystem: fileSystem)
       try fileSystem.makeDirectory(path)
       try OpenFile(fileSystem.openDirectory(parent), fileSystem: fileSystem).synchronize()
@@ -65,24 +65,27 @@ struct StoreDirectory: Sendable {
 
   /// Opens the file of the store, or one beside it, and checks it.
   ///
-  /// - Parameter ending: of the file beside the store; nil for the store itself.
+  /// Opened for writing, it is for the user alone afterwards.
+  ///
+  /// - Parameter ending: of the file beside the store; empty for the store itself.
   /// - Returns: nil where it is missing.
-  func openExisting(_ ending: String = "", for purpose: OpenPurpose) throws(StoreError) -> OpenFile? {
+  func open(_ ending: String = "", for purpose: OpenPurpose) throws(StoreError) -> OpenFile? {
     let name = filename + ending
     let path = directory.descriptor.path(of: name)
-    do {
-      // Looked at before it is opened, because opening a device can do things.
-      try check(try system { () throws(SystemError) in try fileSystem.status(of: name, in: directory.descriptor) }, path)
-    } catch .system(let error) where error.code == ENOENT {
-      if purpose != .creatingIfMissing { return nil }
-    }
     let file: OpenFile
     do {
-      file = OpenFile(
-        try fileSystem.open(name, in: directory.descriptor, for: purpose), fileSystem: fileSystem)
+      // Looked at before it is opened as well, because opening something else than a file can do things.
+      try check(
+        try system { () throws(SystemError) in try fileSystem.status(of: name, in: directory.descriptor) }, path)
+    } catch .system(let error) where error.code == ENOENT {
+      if purpose == .reading || purpose == .writing { return nil }
+    }
+    do {
+      let descriptor = try fileSystem.open(name, in: directory.descriptor, for: purpose)
+      file = OpenFile(descriptor, fileSystem: fileSystem)
+    } catch  where error.code == ELOOP {
+      throw .location(LocationError(rule: .noLink, path: path))
     } catch {
-      if error.code == ENOENT { return nil }
-      if error.code == ELOOP { throw .location(LocationError(rule: .noLink, path: path)) }
       throw .system(error)
     }
     let status = try system { () throws(SystemError) in try file.status() }
@@ -114,7 +117,7 @@ struct StoreDirectory: Sendable {
     do {
       try fileSystem.remove(filename + ending, in: directory.descriptor)
       return true
-    } catch where error.code == ENOENT {
+    } catch  where error.code == ENOENT {
       return false
     }
   }

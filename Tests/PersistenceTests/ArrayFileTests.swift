@@ -28,7 +28,8 @@ import Testing
     try await repository.close()
     let again = try folder.open()
     #expect(!again.report.wasArray)
-    #expect(try await again.loadAll() == [Note("a", "x [,]\" }", count: 1), Note("b", "y", count: 2), Note("c", "new")])
+    #expect(
+      try await again.loadAll() == [Note("a", "x [,]\" }", count: 1), Note("b", "y", count: 2), Note("c", "new")])
   }
 
   @Test func `keeps what this version does not know of its elements`() async throws {

@@ -31,6 +31,42 @@ import Testing
     }
   }
 
+  @Test func `of a program that was stopped before its sync is synced by the next opening`() async throws {
+    try await folder.open().close()
+    let repository = try folder.open(fileSystem: plan.fileSystem)
+    #expect(plan.count(.synchronize) == 2)
+    try await repository.close()
+  }
+
+  @Test func `is made by the thread that opened the file, and never by the caller's`() async throws {
+    try await folder.open().close()
+    let threads = Threads()
+    var fileSystem = InterceptedFileSystem()
+    fileSystem.before = { operation, _ throws(SystemError) in threads.note(operation) }
+    let repository = try await LocalRepository<Note>.open(
+      directory: folder.url, filename: Folder.filename, fileSystem: fileSystem)
+    for _ in 0..<20 { try await Task.detached { try await repository.save(Note("a")) }.value }
+    try await repository.compact()
+    try await repository.close()
+    #expect(threads.areOne)
+  }
+
+  /// Tells whether all calls came from one thread.
+  private final class Threads: Sendable {
+    private let first = Atomic(UInt(0))
+    private let others = Atomic(0)
+
+    func note(_ operation: Operation) {
+      let thread = UInt(pthread_self())
+      let (isFirst, known) = first.compareExchange(expected: 0, desired: thread, ordering: .sequentiallyConsistent)
+      if !isFirst && known != thread { others.add(1, ordering: .sequentiallyConsistent) }
+    }
+
+    var areOne: Bool {
+      first.load(ordering: .sequentiallyConsistent) != 0 && others.load(ordering: .sequentiallyConsistent) == 0
+    }
+  }
+
   @Test func `leaves the syncs to synchronize and close where buffered is asked for`() async throws {
     let repository = try folder.open(.writing, .buffered, fileSystem: plan.fileSystem)
     for _ in 0..<5 { try await repository.save(Note("a")) }

@@ -38,7 +38,8 @@ import Testing
     #expect(try await repository.loadAll().map(\.id) == ["c", "a", "b"])
   }
 
-  @Test(arguments: Kind.allCases) func `lists a record last that was deleted and came again`(_ kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `lists a record last that was deleted and came again`(_ kind: Kind) async throws
+  {
     let repository = try make(kind)
     try await repository.save(contentsOf: [Note("a"), Note("b")])
     try await repository.delete("a")
