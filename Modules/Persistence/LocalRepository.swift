@@ -28,7 +28,9 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private var whenIdle: [CheckedContinuation<Void, Never>] = []
   private var compaction: Task<RepositoryError?, Never>?
 
-  /// Why the last compaction failed; nil where it did not. The records are as safe as before.
+  /// Why the last compaction failed; nil where it did not.
+  ///
+  /// The records are as safe as before it.
   public private(set) var compactionFailure: RepositoryError?
 
   /// Opens a store, and blocks the calling thread until it is read.

@@ -15,7 +15,9 @@ public struct OpenReport: Hashable, Sendable {
   /// The end of the file that a write left unfinished, and that was cut off; nil where there was none, and in a store
   /// opened for reading only.
   public internal(set) var tornTail: TornTail?
-  /// Whether the file was an array in JSON. It was then upgraded, unless it was opened for reading only.
+  /// Whether the file was an array in JSON.
+  ///
+  /// It was then upgraded, unless it was opened for reading only.
   public internal(set) var wasArray = false
   /// The identifiers that an array held more than once; the last of each counts.
   public internal(set) var duplicates: [String] = []

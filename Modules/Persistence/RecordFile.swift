@@ -114,7 +114,9 @@ actor RecordFile {
     }
   }
 
-  /// Cuts off what a failed write left. Where that fails, the end of the file is unknown.
+  /// Cuts off what a failed write left.
+  ///
+  /// Where that fails, the end of the file is unknown.
   private func takeBack(_ file: OpenFile) {
     do {
       try file.truncate(to: layout.end)
@@ -141,8 +143,9 @@ actor RecordFile {
     }
   }
 
-  /// Says in the file that it is on the disk. Nobody waits for it, and a checkpoint that fails is owed to nobody: the
-  /// next one says the same.
+  /// Says in the file that it is on the disk.
+  ///
+  /// Nobody waits for it, and a checkpoint that fails is owed to nobody: the next one says the same.
   private func writeCheckpoint(to file: OpenFile) {
     var bytes: [UInt8] = []
     RecordFormat.appendCheckpoint(layout.sequence, to: &bytes)
@@ -214,8 +217,9 @@ actor RecordFile {
     }
   }
 
-  /// The port's word for a failed call. The path is always the store's: a file that took its place was opened under
-  /// another name.
+  /// The port's word for a failed call.
+  ///
+  /// The path is always the store's: a file that took its place was opened under another name.
   private func failure(_ error: SystemError) -> RepositoryError {
     switch error.code {
     case ENOSPC, EDQUOT: .full(path: path)

@@ -1,4 +1,6 @@
-/// What a line says whose checksum is right. Ranges count from the beginning of the file.
+/// What a line says whose checksum is right.
+///
+/// Ranges count from the beginning of the file.
 enum RecordLine {
   /// The file is of this format, in this version; nil where the version is no number.
   case header(version: Int64?)

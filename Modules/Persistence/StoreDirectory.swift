@@ -65,25 +65,27 @@ struct StoreDirectory: Sendable {
 
   /// Opens the file of the store, or one beside it, and checks it.
   ///
-  /// - Parameter ending: of the file beside the store; nil for the store itself.
+  /// Opened for writing, it is for the user alone afterwards.
+  ///
+  /// - Parameter ending: of the file beside the store; empty for the store itself.
   /// - Returns: nil where it is missing.
-  func openExisting(_ ending: String = "", for purpose: OpenPurpose) throws(StoreError) -> OpenFile? {
+  func open(_ ending: String = "", for purpose: OpenPurpose) throws(StoreError) -> OpenFile? {
     let name = filename + ending
     let path = directory.descriptor.path(of: name)
+    let file: OpenFile
     do {
-      // Looked at before it is opened, because opening a device can do things.
+      // Looked at before it is opened as well, because opening something else than a file can do things.
       try check(
         try system { () throws(SystemError) in try fileSystem.status(of: name, in: directory.descriptor) }, path)
     } catch .system(let error) where error.code == ENOENT {
-      if purpose != .creatingIfMissing { return nil }
+      if purpose == .reading || purpose == .writing { return nil }
     }
-    let file: OpenFile
     do {
-      file = OpenFile(
-        try fileSystem.open(name, in: directory.descriptor, for: purpose), fileSystem: fileSystem)
+      let descriptor = try fileSystem.open(name, in: directory.descriptor, for: purpose)
+      file = OpenFile(descriptor, fileSystem: fileSystem)
+    } catch  where error.code == ELOOP {
+      throw .location(LocationError(rule: .noLink, path: path))
     } catch {
-      if error.code == ENOENT { return nil }
-      if error.code == ELOOP { throw .location(LocationError(rule: .noLink, path: path)) }
       throw .system(error)
     }
     let status = try system { () throws(SystemError) in try file.status() }

@@ -17,6 +17,7 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
+  /// What a person is told.
   public var description: String {
     switch self {
     case .location(let error):
@@ -40,6 +41,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension LocationError: CustomStringConvertible {
+  /// What a person is told.
   public var description: String {
     let path = path.debugDescription
     return switch rule {
@@ -65,12 +67,14 @@ extension LocationError: CustomStringConvertible {
 }
 
 extension SystemError: CustomStringConvertible {
+  /// What a person is told.
   public var description: String {
     "\(path): \(operation) failed: \(reason)"
   }
 }
 
 extension OpenReport.Reason: CustomStringConvertible {
+  /// What a person is told.
   public var description: String {
     switch self {
     case .checksum: "the checksum does not fit"

@@ -41,14 +41,15 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   /// reader can make whole lines look damaged for a moment.
   private func readSteadily(_ directory: StoreDirectory) throws(StoreError) -> (bytes: [UInt8], StoreContents)? {
     var previous: [OpenReport.Damage] = []
+    var attempts = 0
     while true {
-      guard let file = try directory.openExisting(for: .reading) else { return nil }
+      guard let file = try directory.open(for: .reading) else { return nil }
       let bytes = try system { () throws(SystemError) in try file.readAll() }
       let contents = try StoreContents(bytes, path: directory.path)
-      guard case .records(let replay) = contents, !replay.damage.isEmpty, replay.damage != previous else {
-        return (bytes, contents)
-      }
+      guard case .records(let replay) = contents, !replay.damage.isEmpty, replay.damage != previous, attempts < 10
+      else { return (bytes, contents) }
       previous = replay.damage
+      attempts += 1
     }
   }
 
@@ -113,27 +114,36 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     var store = LoadedStore<Item>(report: OpenReport(path: directory.path))
     _ = try system { () throws(SystemError) in try directory.remove(SideFile.replacement) }
     let repair = StoreRepair(directory: directory)
-    let file = try directory.openExisting(for: .writing)
-    let bytes = try system { () throws(SystemError) in try file?.readAll() ?? [] }
     let opened: (file: OpenFile, layout: FileLayout)
-    switch try StoreContents(bytes, path: directory.path) {
-    case .records(let replay):
-      try read(replay, bytes, into: &store)
-      opened = try repair.mend(file, bytes, replay, &store.report)
-    case .array(let array):
-      let elements = try read(array, bytes, into: &store)
-      opened = try repair.keeping(bytes[...], as: .array, &store.report) { () throws(SystemError) in
-        try repair.create(elements)
-      }
-    case .nothing where bytes.isEmpty:
+    if let file = try directory.open(for: .writing) {
+      opened = try open(file, repair, &store)
+    } else {
       opened = try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
-    case .nothing:
-      store.report.tornTail = OpenReport.TornTail(offset: 0, length: Int64(bytes.count))
-      opened = try repair.keeping(bytes[...], as: .torn, &store.report) { () throws(SystemError) in
-        try repair.create(OrderedRecords())
-      }
     }
     store.writable = WritableStore(directory: directory, lock: lock, file: opened.file, layout: opened.layout)
     return store
+  }
+
+  private func open(
+    _ file: OpenFile, _ repair: StoreRepair, _ store: inout LoadedStore<Item>
+  ) throws(StoreError) -> (file: OpenFile, layout: FileLayout) {
+    let bytes = try system { () throws(SystemError) in try file.readAll() }
+    switch try StoreContents(bytes, path: store.report.path) {
+    case .records(let replay):
+      try read(replay, bytes, into: &store)
+      return try repair.mend(file, bytes, replay, &store.report)
+    case .array(let array):
+      let elements = try read(array, bytes, into: &store)
+      return try repair.keeping(bytes[...], as: .array, &store.report) { () throws(SystemError) in
+        try repair.create(elements)
+      }
+    case .nothing where bytes.isEmpty:
+      return try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
+    case .nothing:
+      store.report.tornTail = OpenReport.TornTail(offset: 0, length: Int64(bytes.count))
+      return try repair.keeping(bytes[...], as: .torn, &store.report) { () throws(SystemError) in
+        try repair.create(OrderedRecords())
+      }
+    }
   }
 }

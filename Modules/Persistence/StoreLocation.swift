@@ -15,8 +15,9 @@ public struct StoreLocation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - directory: a file URL of this machine.
-  ///   - filename: one component, at most ``longestFilename`` bytes long, that is not the name of a file which the store
-  ///     itself would put beside another store.
+  ///   - filename: one component, at most ``longestFilename`` bytes long, that is not the name of a file which a store
+  ///     would put beside another one.
+  /// - Throws: with the first rule that the location breaks.
   public init(directory: URL, filename: String) throws(LocationError) {
     let path = directory.path(percentEncoded: false)
     func require(_ rule: LocationError.Rule, of value: String, _ holds: Bool) throws(LocationError) {

@@ -1,7 +1,7 @@
 /// The lock that makes one repository the writer of a store; given back when nothing refers to it any more.
 ///
-/// The lock belongs to the opened lock file, not to the file's existence, so a process that dies leaves none behind. The
-/// file itself stays: removing it would let two processes lock two files of the same name.
+/// The lock belongs to the opened lock file, not to the file's existence, so a process that dies leaves none behind.
+/// The file itself stays: removing it would let two processes lock two files of the same name.
 final class StoreLock: Sendable {
   private let file: OpenFile
 
@@ -19,22 +19,24 @@ final class StoreLock: Sendable {
 
   /// Takes the lock, without waiting.
   static func take(in directory: StoreDirectory) throws(StoreError) -> StoreLock {
-    guard let file = try directory.openExisting(SideFile.lock, for: .creatingIfMissing) else {
+    guard let file = try directory.open(SideFile.lock, for: .creatingIfMissing) else {
       throw .locked(holder: nil, path: directory.path)
     }
     guard try system({ () throws(SystemError) in try file.lock() }) else {
       throw .locked(holder: try holder(in: directory), path: directory.path)
     }
-    try system { () throws(SystemError) in
+    do {
       try file.truncate(to: 0)
       try file.write(Array("\(directory.fileSystem.processIdentifier())\n".utf8), at: 0)
+    } catch {
+      // A full disk should keep nobody from opening what is on it; others are then not told who holds the lock.
     }
     return StoreLock(file)
   }
 
   /// The process that writes to the store, as far as the lock file tells; nil where none does.
   static func holder(in directory: StoreDirectory) throws(StoreError) -> Int32? {
-    guard let file = try directory.openExisting(SideFile.lock, for: .reading) else { return nil }
+    guard let file = try directory.open(SideFile.lock, for: .reading) else { return nil }
     let text = try system { () throws(SystemError) in try file.read(at: 0, count: 16) }
     let digits = text.prefix { $0 != RecordFormat.lineFeed }
     guard let process = Int32(String(decoding: digits, as: UTF8.self)), directory.fileSystem.isRunning(process) else {

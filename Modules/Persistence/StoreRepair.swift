@@ -5,10 +5,11 @@ struct StoreRepair {
   let directory: StoreDirectory
 
   /// Cuts off an unfinished end; rewrites a damaged file with the lines that count.
+  ///
+  /// Afterwards everything is on the disk, also what a program wrote that was stopped before it could sync.
   func mend(
-    _ file: OpenFile?, _ bytes: [UInt8], _ replay: Replay, _ report: inout OpenReport
+    _ file: OpenFile, _ bytes: [UInt8], _ replay: Replay, _ report: inout OpenReport
   ) throws(StoreError) -> (file: OpenFile, layout: FileLayout) {
-    guard let file else { throw .unrecognized(path: directory.path) }
     let layout = FileLayout(replay, end: Int64(replay.tornTail ?? bytes.count))
     if !replay.damage.isEmpty {
       return try keeping(bytes[...], as: .damaged, &report) { () throws(SystemError) in
@@ -18,8 +19,11 @@ struct StoreRepair {
     if let start = replay.tornTail {
       try keeping(bytes[start...], as: .torn, &report) { () throws(SystemError) in
         try file.truncate(to: layout.end)
-        try file.synchronize()
       }
+    }
+    try system { () throws(SystemError) in
+      try file.synchronize()
+      try directory.synchronize()
     }
     return (file, layout)
   }

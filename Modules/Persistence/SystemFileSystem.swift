@@ -5,15 +5,19 @@ public struct SystemFileSystem: FileSystem {
   /// Creates it; it has no state.
   public init() {}
 
+  /// As `geteuid` tells.
   public func effectiveUser() -> UInt32 { geteuid() }
 
+  /// As `getpid` tells.
   public func processIdentifier() -> Int32 { getpid() }
 
+  /// As signal 0 tells.
   public func isRunning(_ process: Int32) -> Bool {
     // Not being allowed to signal a process is a sign that it lives, too.
     process > 0 && (kill(process, 0) == 0 || errno == EPERM)
   }
 
+  /// Calls `realpath`.
   public func resolve(_ path: String) throws(SystemError) -> String {
     guard let resolved = realpath(path, nil) else {
       throw SystemError(operation: "realpath", path: path, code: errno)
@@ -22,15 +26,18 @@ public struct SystemFileSystem: FileSystem {
     return String(cString: resolved)
   }
 
+  /// Calls `mkdir`.
   public func makeDirectory(_ path: String) throws(SystemError) {
     try check("mkdir", path) { mkdir(path, 0o700) }
   }
 
+  /// Calls `open`.
   public func openDirectory(_ path: String) throws(SystemError) -> FileDescriptor {
     let number = try check("open", path) { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     return FileDescriptor(number: number, path: path)
   }
 
+  /// Calls `openat`.
   public func open(
     _ name: String, in directory: FileDescriptor, for purpose: OpenPurpose
   ) throws(SystemError) -> FileDescriptor {
@@ -48,17 +55,20 @@ public struct SystemFileSystem: FileSystem {
     return FileDescriptor(number: number, path: path)
   }
 
+  /// Calls `close`.
   public func close(_ file: FileDescriptor) {
     // Not retried: after an interruption Linux has closed the descriptor, and its number may be another's by now.
     _ = Glibc.close(file.number)
   }
 
+  /// Calls `fstat`.
   public func status(of file: FileDescriptor) throws(SystemError) -> FileStatus {
     var status = stat()
     try check("fstat", file.path) { fstat(file.number, &status) }
     return FileStatus(status)
   }
 
+  /// Calls `fstatat`.
   public func status(of name: String, in directory: FileDescriptor) throws(SystemError) -> FileStatus {
     var status = stat()
     try check("fstatat", directory.path(of: name)) {
@@ -67,44 +77,53 @@ public struct SystemFileSystem: FileSystem {
     return FileStatus(status)
   }
 
+  /// Calls `fchmod`.
   public func setPermissions(_ permissions: UInt32, of file: FileDescriptor) throws(SystemError) {
     try check("fchmod", file.path) { fchmod(file.number, permissions) }
   }
 
+  /// Calls `pread`.
   public func read(
     from file: FileDescriptor, at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
     try check("pread", file.path) { pread(file.number, buffer.baseAddress, buffer.count, Int(offset)) }
   }
 
+  /// Calls `pwrite`.
   public func write(
     _ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, at offset: Int64
   ) throws(SystemError) -> Int {
     try check("pwrite", file.path) { pwrite(file.number, bytes.baseAddress, bytes.count, Int(offset)) }
   }
 
+  /// Calls `fdatasync`.
   public func synchronizeData(of file: FileDescriptor) throws(SystemError) {
     try check("fdatasync", file.path) { fdatasync(file.number) }
   }
 
+  /// Calls `fsync`.
   public func synchronize(_ file: FileDescriptor) throws(SystemError) {
     try check("fsync", file.path) { fsync(file.number) }
   }
 
+  /// Calls `ftruncate`.
   public func truncate(_ file: FileDescriptor, to length: Int64) throws(SystemError) {
     try check("ftruncate", file.path) { ftruncate(file.number, Int(length)) }
   }
 
+  /// Calls `renameat`.
   public func rename(_ name: String, to newName: String, in directory: FileDescriptor) throws(SystemError) {
     try check("renameat", directory.path(of: newName)) {
       renameat(directory.number, name, directory.number, newName)
     }
   }
 
+  /// Calls `unlinkat`.
   public func remove(_ name: String, in directory: FileDescriptor) throws(SystemError) {
     try check("unlinkat", directory.path(of: name)) { unlinkat(directory.number, name, 0) }
   }
 
+  /// Calls `flock`.
   public func lock(_ file: FileDescriptor) throws(SystemError) -> Bool {
     do {
       try check("flock", file.path) { flock(file.number, LOCK_EX | LOCK_NB) }

@@ -1,0 +1,167 @@
+import Domain
+import Persistence
+import Testing
+
+/// What every repository promises, whatever it keeps its records in.
+@Suite struct `Every repository` {
+  enum Kind: CaseIterable {
+    case inMemory, local, buffered
+  }
+
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func make(_ kind: Kind) throws -> any Repository<Note> {
+    switch kind {
+    case .inMemory: InMemoryRepository<Note>()
+    case .local: try folder.open()
+    case .buffered: try folder.open(.writing, .buffered)
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func `finds what was saved`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    try await repository.save(Note("a", "text"))
+    #expect(try await repository.find(by: "a") == Note("a", "text"))
+  }
+
+  @Test(arguments: Kind.allCases) func `finds nothing under an unknown identifier`(_ kind: Kind) async throws {
+    #expect(try await make(kind).find(by: "a") == nil)
+  }
+
+  @Test(arguments: Kind.allCases) func `lists records in the order of their first save`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    for id in ["c", "a", "b", "c", "a"] { try await repository.save(Note(id)) }
+    #expect(try await repository.loadAll().map(\.id) == ["c", "a", "b"])
+  }
+
+  @Test(arguments: Kind.allCases) func `lists a record last that was deleted and came again`(_ kind: Kind) async throws
+  {
+    let repository = try make(kind)
+    try await repository.save(contentsOf: [Note("a"), Note("b")])
+    try await repository.delete("a")
+    try await repository.save(Note("a"))
+    #expect(try await repository.loadAll().map(\.id) == ["b", "a"])
+  }
+
+  @Test(arguments: Kind.allCases) func `keeps the later of two items with one identifier`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    try await repository.save(contentsOf: [Note("a", "old"), Note("b"), Note("a", "new")])
+    #expect(try await repository.loadAll() == [Note("a", "new"), Note("b")])
+  }
+
+  @Test(arguments: Kind.allCases) func `tells whether what it deletes was there`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    try await repository.save(Note("a"))
+    #expect(try await repository.delete("a"))
+    #expect(try await !repository.delete("a"))
+    #expect(try await repository.loadAll().isEmpty)
+  }
+
+  @Test(arguments: Kind.allCases) func `updates a record in place`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    try await repository.save(Note("a", count: 1))
+    let count = try await repository.update(by: "a") { note in
+      note.count += 1
+      return note.count
+    }
+    #expect(count == 2)
+    #expect(try await repository.find(by: "a")?.count == 2)
+  }
+
+  @Test(arguments: Kind.allCases) func `does not run an update of what is not there`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    let result: Int? = try await repository.update(by: "a") { _ in 1 }
+    #expect(result == nil)
+    #expect(try await repository.loadAll().isEmpty)
+  }
+
+  @Test(arguments: Kind.allCases) func `moves a record whose update changes its identifier`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    try await repository.save(Note("a", "text"))
+    try await repository.update(by: "a") { $0 = Note("b", $0.text) }
+    #expect(try await repository.loadAll() == [Note("b", "text")])
+  }
+
+  @Test(arguments: Kind.allCases) func `commits changes in their order`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    try await repository.save(Note("a"))
+    try await repository.commit([.delete("a"), .save(Note("b")), .save(Note("c")), .delete("b")])
+    #expect(try await repository.loadAll() == [Note("c")])
+  }
+
+  @Test(arguments: Kind.allCases) func `shows a transaction what it staged itself`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    try await repository.save(Note("a", "old"))
+    let seen = try await repository.transaction { transaction in
+      transaction.save(Note("a", "new"))
+      transaction.delete("b")
+      return [transaction.find(by: "a")?.text, transaction.initial.first?.text]
+    }
+    #expect(seen == ["new", "old"])
+  }
+
+  @Test(arguments: Kind.allCases) func `takes any text as an identifier`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    let ids = ["", " ", "\"", "\\", "\u{0}\n\u{1F}", "ä", "\u{1F600}", "{\"crc\":\"", "\u{2028}", "a/b"]
+    try await repository.save(contentsOf: ids.map { Note($0, $0) })
+    #expect(try await repository.loadAll().map(\.id) == ids)
+  }
+
+  @Test(arguments: Kind.allCases) func `loses no update of many at once`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    try await repository.save(Note("a"))
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<300 {
+        group.addTask { _ = try await repository.update(by: "a") { $0.count += 1 } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await repository.find(by: "a")?.count == 300)
+  }
+
+  @Test(arguments: Kind.allCases) func `tells a follower of each transaction as one event`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    try await repository.save(Note("before"))
+    var events = await repository.events().makeAsyncIterator()
+    try await repository.commit([.save(Note("a")), .delete("before")])
+    try await repository.delete("never there")
+    try await repository.delete("a")
+    #expect(await events.next()?.summary == ["+a", "-before"])
+    #expect(await events.next()?.summary == ["-a"])
+  }
+
+  @Test(arguments: Kind.allCases) func `tells a follower that fell behind to reload`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    let stream = await repository.events()
+    let capacity = LocalRepository<Note>.eventCapacity
+    for number in 0..<(capacity + 10) { try await repository.save(Note("\(number % 7)", count: number)) }
+    var events = stream.makeAsyncIterator()
+    for number in 0..<(capacity - 1) { #expect(await events.next()?.summary == ["+\(number % 7)"]) }
+    #expect(await events.next()?.summary == ["reload"])
+    // Nothing is missed behind it: a change is told as itself or as another reload.
+    try await repository.save(Note("later"))
+    try await repository.save(Note("last"))
+    #expect(await events.next()?.summary == ["reload"])
+    #expect(await events.next()?.summary == ["+last"])
+  }
+}
+
+extension RepositoryEvent<Note> {
+  /// The event in a form that compares.
+  var summary: [String] {
+    switch self {
+    case .changed(let changes):
+      changes.map { change in
+        switch change {
+        case .save(let note): "+" + note.id
+        case .delete(let id): "-" + id
+        }
+      }
+    case .reloadNeeded: ["reload"]
+    }
+  }
+}
