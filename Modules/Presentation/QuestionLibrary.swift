@@ -41,8 +41,7 @@ public final class QuestionLibrary {
   public func load() async {
     follower?.cancel()
     let events = await repository.events()
-    let first = await repository.sequence()
-    await reload(at: first)
+    await reload()
     follower = Task { [weak self] in
       for await event in events {
         guard let self, !Task.isCancelled else { return }
@@ -74,7 +73,7 @@ public final class QuestionLibrary {
   private func follow(_ event: RepositoryEvent<Question>) async {
     switch event.content {
     case .reloadNeeded:
-      await reload(at: event.sequence)
+      await reload()
     case .changed(let changes):
       for change in changes {
         switch change {
@@ -86,7 +85,9 @@ public final class QuestionLibrary {
     }
   }
 
-  private func reload(at sequence: Int64) async {
+  private func reload() async {
+    // Asked for first: what is loaded then holds at least everything up to here.
+    let sequence = await repository.sequence()
     do throws(RepositoryError) {
       let all = try await repository.loadAll()
       questions = Dictionary(all.map { ($0.id, $0) }) { $1 }

@@ -134,6 +134,18 @@ import Testing
     #expect(await events.next()?.summary == ["-a"])
   }
 
+  @Test(arguments: Kind.allCases) func `numbers each change, and each event by its last one`(_ kind: Kind) async throws {
+    let repository = try make(kind)
+    #expect(await repository.sequence() == 0)
+    var events = await repository.events().makeAsyncIterator()
+    try await repository.save(Note("a"))
+    try await repository.commit([.save(Note("b")), .delete("a")])
+    try await repository.delete("never there")
+    #expect(await repository.sequence() == 3)
+    #expect(await events.next()?.sequence == 1)
+    #expect(await events.next()?.sequence == 3)
+  }
+
   @Test(arguments: Kind.allCases) func `tells a follower that fell behind to reload`(_ kind: Kind) async throws {
     let repository = try make(kind)
     let stream = await repository.events()
@@ -153,7 +165,7 @@ import Testing
 extension RepositoryEvent<Note> {
   /// The event in a form that compares.
   var summary: [String] {
-    switch self {
+    switch content {
     case .changed(let changes):
       changes.map { change in
         switch change {
