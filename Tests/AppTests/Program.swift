@@ -49,6 +49,14 @@ struct Program {
     try PseudoTerminal(path, arguments, environment: environment(more), columns: columns, rows: rows)
   }
 
+  /// Starts the program as a job of a shell; Enter continues it once it is stopped.
+  ///
+  /// The system does not stop a program that has no parent in its session, because nobody could continue it.
+  func terminalUnderShell(_ arguments: String...) throws -> PseudoTerminal {
+    let script = #""$0" "$@"; echo the shell again; read -r line; fg"#
+    return try PseudoTerminal("/bin/sh", ["-m", "-c", script, path] + arguments, environment: environment())
+  }
+
   /// Starts a session and waits for its first prompt.
   func session(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) async throws -> PseudoTerminal {
     let terminal = try terminal(environment: environment, columns: columns, rows: rows)

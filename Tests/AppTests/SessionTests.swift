@@ -32,7 +32,7 @@ import Testing
   @Test func `completes commands, options, tags and file names`() async throws {
     try await program.run("add", "--prompt", "a", "--answer", "b", "--tag", "geography")
     _ = try program.file("my deck.csv", "")
-    let terminal = try await program.session()
+    let terminal = try await program.session(columns: 200)
     try await terminal.type("sus\t")
     _ = try await terminal.wait(forRow: "retain (1 new)> suspend")
     try await terminal.type("--q\t")
@@ -55,12 +55,13 @@ import Testing
   }
 
   @Test func `stops at Ctrl-Z and comes back with the line`() async throws {
-    let terminal = try await program.session()
+    let terminal = try program.terminalUnderShell()
+    _ = try await terminal.wait(forRow: "retain>")
     try await terminal.type("list abc")
     _ = try await terminal.wait(forRow: "retain> list abc")
     try await terminal.press(.controlZ)
-    _ = try await terminal.waitForStop()
-    await terminal.signal(SIGCONT)
+    _ = try await terminal.wait(forText: "the shell again")
+    try await terminal.press(.enter)
     _ = try await terminal.wait(forRow: "retain> list abc")
   }
 

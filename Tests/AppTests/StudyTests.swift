@@ -103,11 +103,11 @@ import Testing
 
   @Test func `comes back after Ctrl-Z with the question it had shown`() async throws {
     try await fill(1)
-    let terminal = try program.terminal("study")
+    let terminal = try program.terminalUnderShell("study")
     _ = try await terminal.wait(forText: "p1")
     try await terminal.press(.controlZ)
-    _ = try await terminal.waitForStop()
-    await terminal.signal(SIGCONT)
+    _ = try await terminal.wait(forText: "the shell again")
+    try await terminal.press(.enter)
     _ = try await terminal.wait(for: "the question a second time") { screen in
       screen.rows.count { $0.contains("p1") } == 2
     }
