@@ -4,6 +4,7 @@ public import Observation
 /// The questions as a screen sees them: a copy in memory that follows the repository by itself.
 ///
 /// View models read from one library, so that there is one copy and one follower however many of them there are.
+@MainActor  // Written out for the isolated deinit: the optimised build of an importing module does not see the default.
 @Observable
 public final class QuestionLibrary {
   /// Where the library stands.
