@@ -247,9 +247,10 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   @discardableResult
   private func startCompaction(_ file: RecordFile) -> Task<RepositoryError?, Never> {
     let task = Task { [weak self] () -> RepositoryError? in
-      var failure: RepositoryError?
+      let failure: RepositoryError?
       do throws(RepositoryError) {
         try await file.compact()
+        failure = nil
       } catch {
         failure = error
       }
