@@ -247,6 +247,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   @discardableResult
   private func startCompaction(_ file: RecordFile) -> Task<RepositoryError?, Never> {
     let task = Task { [weak self] () -> RepositoryError? in
+      // Set behind the call on either path: Swift 6.3.1, optimizing, loses what was set before it.
       let failure: RepositoryError?
       do throws(RepositoryError) {
         try await file.compact()
