@@ -253,9 +253,11 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   @discardableResult
   private func startCompaction(_ file: RecordFile) -> Task<RepositoryError?, Never> {
     let task = Task { [weak self] () -> RepositoryError? in
-      var failure: RepositoryError?
+      // Set behind the call on either path: Swift 6.3.1, optimizing, loses what was set before it.
+      let failure: RepositoryError?
       do throws(RepositoryError) {
         try await file.compact()
+        failure = nil
       } catch {
         failure = error
       }
