@@ -55,7 +55,9 @@ enum DelimitedReader {
       var parser = RowParser(Array(columns.utf8), separator: separator?.byte, quoting: options.quoting)
       return parser.next()?.cells.map { trimmed($0) } ?? []
     }
-    guard let first = rows.first, options.hasHeader ?? ColumnNames.isHeader(first.cells) else { return [] }
+    guard let first = rows.first else { return [] }
+    let isHeader = ColumnNames.isHeader(first.cells) || QuestionColumns(header: first.cells) != nil
+    guard options.hasHeader ?? isHeader else { return [] }
     rows.removeFirst()
     return first.cells
   }
@@ -95,7 +97,7 @@ private struct RowBuilder {
     }
     return ImportedRow(
       line: parsed.line, prompt: prompt, answer: answer, fields: fields,
-      tags: hasTags ? Tags.normalized(tags + self.tags) : nil, guid: guid)
+      tags: hasTags ? tags + self.tags : nil, guid: guid)
   }
 
   private func text(_ cell: String) -> String {

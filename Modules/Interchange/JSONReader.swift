@@ -102,16 +102,16 @@ enum JSONReader {
   }
 
   private static func reason(for error: any Error) -> RejectedRow.Reason {
-    func path(_ context: DecodingError.Context) -> String {
-      context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    func path(_ keys: [any CodingKey]) -> String {
+      keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      return .missing(key: (context.codingPath + [key]).map(\.stringValue).joined(separator: "."))
+      return .missing(key: path(context.codingPath + [key]))
     case DecodingError.dataCorrupted(let context):
-      return path(context) == "prompt" ? .emptyPrompt : .invalid(key: path(context))
+      return path(context.codingPath) == "prompt" ? .emptyPrompt : .invalid(key: path(context.codingPath))
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      return .invalid(key: path(context))
+      return .invalid(key: path(context.codingPath))
     default:
       return .invalid(key: "")
     }
