@@ -11,7 +11,7 @@ enum DelimitedReader {
     let separator = separator(of: bytes, header: header, options: options)
     var parser = RowParser(
       bytes, separator: separator?.byte, quoting: options.quoting, from: header.end, line: header.endLine)
-    var document = ImportDocument(comments: header.comments)
+    var document = ImportDocument(comments: header.comments, tags: options.tags)
     var rows: [ParsedRow] = []
     while let row = parser.next() {
       if let problem = row.problem {
@@ -21,11 +21,13 @@ enum DelimitedReader {
       }
     }
 
+    let firstLine = rows.first?.line
     let names = names(in: &rows, header: header, separator: separator, options: options)
+    if rows.first?.line != firstLine { document.headerLine = firstLine }
     if options.columns == ColumnMapping(), let columns = QuestionColumns(header: names) {
       for row in rows {
         do {
-          document.rows.append(try columns.row(row.cells, line: row.line, tags: options.tags))
+          document.rows.append(try columns.row(row.cells, line: row.line))
         } catch {
           document.rejected.append(RejectedRow(line: row.line, reason: error))
         }
@@ -73,8 +75,8 @@ private struct RowBuilder {
 
   init(layout: ColumnLayout, header: AnkiHeader, options: ImportOptions) {
     self.layout = layout
-    tags = (header.tags ?? []) + (header.deck.map { [Self.tag(forDeck: $0)] } ?? []) + options.tags
-    hasTags = layout.hasTags || header.tags != nil || header.deck != nil || !options.tags.isEmpty
+    tags = (header.tags ?? []) + (header.deck.map { [Self.tag(forDeck: $0)] } ?? [])
+    hasTags = layout.hasTags || header.tags != nil || header.deck != nil
     isHTML = options.isHTML ?? header.isHTML
   }
 

@@ -10,7 +10,7 @@ enum JSONReader {
   /// - Parameter bytes: UTF-8 without a byte order mark.
   static func document(from bytes: [UInt8], options: ImportOptions) throws(ImportFailure) -> ImportDocument {
     var parser = JSONParser(bytes)
-    var document = ImportDocument()
+    var document = ImportDocument(tags: options.tags)
     let decoder = JSONDecoder()
     for element in try parser.elements() {
       do {
@@ -36,14 +36,13 @@ enum JSONReader {
     guard members.contains(where: { $0.key == "id" }) else {
       return try plainRow(members, line: element.line, options: options)
     }
-    var question: Question
+    let question: Question
     do {
       question = try decoder.decode(Question.self, from: Data(bytes[element.range]))
     } catch {
       throw reason(for: error)
     }
     if let key = question.unusableKey { throw .invalid(key: key) }
-    if !options.tags.isEmpty { question.tag(adding: options.tags, removing: [], at: question.modifiedAt) }
     return ImportedRow(line: element.line, question: question)
   }
 
@@ -80,9 +79,8 @@ enum JSONReader {
       }
     }
     guard let prompt else { throw .missing(key: "prompt") }
-    if !options.tags.isEmpty { tags = (tags ?? []) + options.tags }
     return ImportedRow(
-      line: line, prompt: prompt, answer: answer ?? "", fields: fields, tags: tags.map(Tags.normalized), guid: guid)
+      line: line, prompt: prompt, answer: answer ?? "", fields: fields, tags: tags, guid: guid)
   }
 
   private static func words(_ member: JSONValue.Member) throws(RejectedRow.Reason) -> [String] {

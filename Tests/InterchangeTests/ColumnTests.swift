@@ -12,6 +12,7 @@ import Testing
   func `is recognised by its names`(header: String) throws {
     let document = try read(header + "\n" + header.split(separator: ",").map { _ in "x" }.joined(separator: ",") + "\n")
     #expect(document.rows.map(\.line) == [2])
+    #expect(document.headerLine == 1)
   }
 
   @Test(
@@ -20,7 +21,9 @@ import Testing
       "country:de,land:de", "Q1,What is a tag?", "country,Land", "meaning,sense,purpose",
     ])
   func `is not seen in a row that may be a question`(row: String) throws {
-    #expect(try read(row + "\nx,y,z\n").rows.map(\.line) == [1, 2])
+    let document = try read(row + "\nx,y,z\n")
+    #expect(document.rows.map(\.line) == [1, 2])
+    #expect(document.headerLine == nil)
   }
 
   @Test func `is what a person says it is`() throws {
@@ -96,11 +99,6 @@ import Testing
     #expect(throws: ImportFailure.columnAssignedTwice(name: "front")) {
       try read("front,back\na,b\n", options: options)
     }
-  }
-
-  @Test func `leaves the file's own tags beside the tags for every question`() throws {
-    let document = try read("front,back,tags\na,b,x\n", options: ImportOptions(tags: ["all"]))
-    #expect(document.rows.first?.tags == ["x", "all"])
   }
 
   @Test func `says nothing about tags where there are none`() throws {

@@ -32,10 +32,9 @@ import Testing
         "lastReview": "2026-11-27T04:00:00Z",
         "reviews": [{"at": "2026-11-27T04:00:00Z", "rating": "good", "state": "new", "elapsedDays": 0}]}]
       """
-    let question = try #require(try read(text, options: ImportOptions(tags: ["new"])).rows.first?.question)
+    let question = try #require(try read(text).rows.first?.question)
     #expect((question.id, question.schedule.phase, question.schedule.memory?.stability) == ("q1", .review, 3.5))
     #expect(question.reviews.map(\.rating) == [.good])
-    #expect(question.tags == ["new"])
   }
 
   @Test(

@@ -70,7 +70,7 @@ public struct ImportPlan: Sendable {
     var rows: [Incoming] = []
     for row in document.rows {
       do {
-        rows.append(try Incoming(row, now: now))
+        rows.append(try Incoming(row, tags: document.tags, now: now))
       } catch {
         rejected.append(RejectedRow(line: row.line, reason: .emptyPrompt))
       }
@@ -125,6 +125,8 @@ private struct Incoming {
   let question: Question
   let isComplete: Bool
   let hasTags: Bool
+  /// The tags that every question of the document gets.
+  let moreTags: [String]
 
   /// What makes plain rows of one file duplicates.
   enum Key: Hashable {
@@ -132,16 +134,18 @@ private struct Incoming {
     case prompt(String)
   }
 
-  init(_ row: ImportedRow, now: Instant) throws(QuestionError) {
+  init(_ row: ImportedRow, tags: [String], now: Instant) throws(QuestionError) {
+    moreTags = tags
     line = row.line
     isComplete = row.question != nil
     hasTags = row.tags != nil
-    if let complete = row.question {
+    if var complete = row.question {
+      complete.tags = Tags.normalized(complete.tags + tags)
       question = complete
     } else {
       question = try Question(
-        id: "", prompt: row.prompt, answer: row.answer, fields: row.fields, tags: row.tags ?? [], guid: row.guid,
-        createdAt: now)
+        id: "", prompt: row.prompt, answer: row.answer, fields: row.fields, tags: (row.tags ?? []) + tags,
+        guid: row.guid, createdAt: now)
     }
   }
 
@@ -158,7 +162,7 @@ private struct Incoming {
         result.adopt(contentOf: question, at: now)
       } else {
         var content = Question(question, id: target.id)
-        if !hasTags { content.tags = target.tags }
+        if !hasTags { content.tags = Tags.normalized(target.tags + moreTags) }
         (content.kind, content.isSuspended) = (target.kind, target.isSuspended)
         result.adopt(contentOf: content, at: now)
       }

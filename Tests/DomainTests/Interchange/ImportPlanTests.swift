@@ -141,6 +141,21 @@ import Testing
     #expect(Self.plan([Self.row(1, "word", "new")], into: [old], policy: .update).saves.first?.tags == ["mine"])
   }
 
+  @Test(arguments: DuplicatePolicy.allCases)
+  func `gives every question the document's tags beside its own`(policy: DuplicatePolicy) throws {
+    let existing = [try Self.question("q1", "old", tags: ["mine"]), try Self.question("q2", "kept", tags: ["theirs"])]
+    let document = ImportDocument(
+      rows: [
+        Self.row(1, "new", tags: ["x"]), Self.row(2, "old"), ImportedRow(line: 3, question: existing[1]),
+        ImportedRow(line: 4, question: try Self.question("q3", "whole", tags: ["y"])),
+      ], tags: ["all"])
+    let plan = ImportPlan(document: document, existing: existing, policy: policy, now: Self.now) { "new" }
+    let tags = Dictionary(uniqueKeysWithValues: plan.saves.map { ($0.prompt, $0.tags) })
+    #expect((tags["new"], tags["whole"]) == (["x", "all"], ["y", "all"]))
+    #expect(tags["old"] == (policy == .update ? ["mine", "all"] : nil))
+    #expect(tags["kept"] == (policy == .update ? ["theirs", "all"] : nil))
+  }
+
   @Test func `keeps a question suspended that it updates`() throws {
     var old = try Self.question("q1", "word", "old")
     old.setSuspended(true, at: Self.now)
