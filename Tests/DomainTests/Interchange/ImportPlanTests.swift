@@ -5,7 +5,7 @@ import Testing
   static let now = Instant(milliseconds: 1_700_000_000_000)
   static let later = Instant(milliseconds: 1_700_000_100_000)
 
-  /// Plans with identifiers `new1`, `new2`, …
+  /// Plans an import whose new questions are called new1, new2 and so on.
   static func plan(
     _ rows: [ImportedRow], into existing: [Question] = [], policy: DuplicatePolicy = .skip, now: Instant = now
   ) -> ImportPlan {
