@@ -227,10 +227,10 @@ private struct Bank {
     if touched.insert(question.id).inserted { saved.append(question.id) }
   }
 
-  /// An identifier, with a number behind it where it is taken.
+  /// An identifier, with a number behind it where a question or a row of the file has it.
   func free(_ id: String) -> String {
     var (result, number) = (id, 1)
-    while questions[result] != nil {
+    while questions[result] != nil || identified.contains(result) {
       number += 1
       result = id + String(number)
     }
