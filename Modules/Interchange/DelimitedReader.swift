@@ -11,7 +11,7 @@ enum DelimitedReader {
     let separator = separator(of: bytes, header: header, options: options)
     var parser = RowParser(
       bytes, separator: separator?.byte, quoting: options.quoting, from: header.end, line: header.endLine)
-    var document = ImportDocument(comments: header.comments)
+    var document = ImportDocument(comments: header.comments, tags: options.tags)
     var rows: [ParsedRow] = []
     while let row = parser.next() {
       if let problem = row.problem {
@@ -21,11 +21,13 @@ enum DelimitedReader {
       }
     }
 
+    let firstLine = rows.first?.line
     let names = names(in: &rows, header: header, separator: separator, options: options)
+    if rows.first?.line != firstLine { document.headerLine = firstLine }
     if options.columns == ColumnMapping(), let columns = QuestionColumns(header: names) {
       for row in rows {
         do {
-          document.rows.append(try columns.row(row.cells, line: row.line, tags: options.tags))
+          document.rows.append(try columns.row(row.cells, line: row.line))
         } catch {
           document.rejected.append(RejectedRow(line: row.line, reason: error))
         }
@@ -55,7 +57,9 @@ enum DelimitedReader {
       var parser = RowParser(Array(columns.utf8), separator: separator?.byte, quoting: options.quoting)
       return parser.next()?.cells.map { trimmed($0) } ?? []
     }
-    guard let first = rows.first, options.hasHeader ?? ColumnNames.isHeader(first.cells) else { return [] }
+    guard let first = rows.first else { return [] }
+    let isHeader = ColumnNames.isHeader(first.cells) || QuestionColumns(header: first.cells) != nil
+    guard options.hasHeader ?? isHeader else { return [] }
     rows.removeFirst()
     return first.cells
   }
@@ -71,8 +75,8 @@ private struct RowBuilder {
 
   init(layout: ColumnLayout, header: AnkiHeader, options: ImportOptions) {
     self.layout = layout
-    tags = (header.tags ?? []) + (header.deck.map { [Self.tag(forDeck: $0)] } ?? []) + options.tags
-    hasTags = layout.hasTags || header.tags != nil || header.deck != nil || !options.tags.isEmpty
+    tags = (header.tags ?? []) + (header.deck.map { [Self.tag(forDeck: $0)] } ?? [])
+    hasTags = layout.hasTags || header.tags != nil || header.deck != nil
     isHTML = options.isHTML ?? header.isHTML
   }
 
@@ -95,7 +99,7 @@ private struct RowBuilder {
     }
     return ImportedRow(
       line: parsed.line, prompt: prompt, answer: answer, fields: fields,
-      tags: hasTags ? Tags.normalized(tags + self.tags) : nil, guid: guid)
+      tags: hasTags ? tags + self.tags : nil, guid: guid)
   }
 
   private func text(_ cell: String) -> String {

@@ -10,7 +10,7 @@ enum JSONReader {
   /// - Parameter bytes: UTF-8 without a byte order mark.
   static func document(from bytes: [UInt8], options: ImportOptions) throws(ImportFailure) -> ImportDocument {
     var parser = JSONParser(bytes)
-    var document = ImportDocument()
+    var document = ImportDocument(tags: options.tags)
     let decoder = JSONDecoder()
     for element in try parser.elements() {
       do {
@@ -36,14 +36,13 @@ enum JSONReader {
     guard members.contains(where: { $0.key == "id" }) else {
       return try plainRow(members, line: element.line, options: options)
     }
-    var question: Question
+    let question: Question
     do {
       question = try decoder.decode(Question.self, from: Data(bytes[element.range]))
     } catch {
       throw reason(for: error)
     }
     if let key = question.unusableKey { throw .invalid(key: key) }
-    if !options.tags.isEmpty { question.tag(adding: options.tags, removing: [], at: question.modifiedAt) }
     return ImportedRow(line: element.line, question: question)
   }
 
@@ -80,9 +79,8 @@ enum JSONReader {
       }
     }
     guard let prompt else { throw .missing(key: "prompt") }
-    if !options.tags.isEmpty { tags = (tags ?? []) + options.tags }
     return ImportedRow(
-      line: line, prompt: prompt, answer: answer ?? "", fields: fields, tags: tags.map(Tags.normalized), guid: guid)
+      line: line, prompt: prompt, answer: answer ?? "", fields: fields, tags: tags, guid: guid)
   }
 
   private static func words(_ member: JSONValue.Member) throws(RejectedRow.Reason) -> [String] {
@@ -102,16 +100,16 @@ enum JSONReader {
   }
 
   private static func reason(for error: any Error) -> RejectedRow.Reason {
-    func path(_ context: DecodingError.Context) -> String {
-      context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    func path(_ keys: [any CodingKey]) -> String {
+      keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      return .missing(key: (context.codingPath + [key]).map(\.stringValue).joined(separator: "."))
+      return .missing(key: path(context.codingPath + [key]))
     case DecodingError.dataCorrupted(let context):
-      return path(context) == "prompt" ? .emptyPrompt : .invalid(key: path(context))
+      return path(context.codingPath) == "prompt" ? .emptyPrompt : .invalid(key: path(context.codingPath))
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      return .invalid(key: path(context))
+      return .invalid(key: path(context.codingPath))
     default:
       return .invalid(key: "")
     }

@@ -50,7 +50,7 @@ struct QuestionColumns {
   private static let fieldPrefix = "field:"
 
   /// The row that the cells are: a complete question, or a plain row where there is no `id`.
-  func row(_ cells: [String], line: Int, tags: [String]) throws(RejectedRow.Reason) -> ImportedRow {
+  func row(_ cells: [String], line: Int) throws(RejectedRow.Reason) -> ImportedRow {
     func text(_ column: Column) -> String {
       places[column].flatMap { $0 < cells.count ? cells[$0] : nil } ?? ""
     }
@@ -63,14 +63,14 @@ struct QuestionColumns {
     let fields = fields.compactMap { place, name in
       place < cells.count && !cells[place].isEmpty ? Question.Field(name: name, value: cells[place]) : nil
     }
-    let allTags = Tags.words(in: text(.tags)) + tags
+    let tags = Tags.words(in: text(.tags))
     let guid = try value(.guid) { $0 }
     let reviews = try reviews(in: text(.reviews))
     guard let id = try value(.id, { $0 }) else {
       guard reviews.isEmpty else { throw .reviewsWithoutID }
       return ImportedRow(
         line: line, prompt: text(.prompt), answer: text(.answer), fields: fields,
-        tags: places[.tags] == nil && tags.isEmpty ? nil : Tags.normalized(allTags), guid: guid)
+        tags: places[.tags] == nil ? nil : tags, guid: guid)
     }
     var memory: MemoryState?
     if let stability = try value(.stability, Double.init), let difficulty = try value(.difficulty, Double.init) {
@@ -89,7 +89,7 @@ struct QuestionColumns {
       question = try Question(
         id: id, prompt: text(.prompt), answer: text(.answer),
         kind: Question.Kind(rawValue: try value(.kind) { $0 } ?? Question.Kind.basic.rawValue), fields: fields,
-        tags: allTags, guid: guid, createdAt: createdAt, modifiedAt: modifiedAt, isSuspended: isSuspended,
+        tags: tags, guid: guid, createdAt: createdAt, modifiedAt: modifiedAt, isSuspended: isSuspended,
         schedule: schedule, reviews: reviews)
     } catch {
       throw .emptyPrompt

@@ -23,8 +23,9 @@ enum SourceText {
 
   /// The physical line, from 1, in which a byte lies: CR LF, LF and CR each end one.
   static func line(of offset: Int, in bytes: [UInt8]) -> Int {
-    // The byte itself is looked at too: it tells that a CR before it stands alone.
-    1 + lineBreaks(in: bytes[..<min(offset + 1, bytes.count)])
+    let isBehindCR = offset > 0 && bytes[offset - 1] == carriageReturn
+    let isWithinCRLF = offset < bytes.count && bytes[offset] == newline
+    return 1 + lineBreaks(in: bytes[..<offset]) + (isBehindCR && !isWithinCRLF ? 1 : 0)
   }
 
   /// How many lines end in these bytes; the CR of a CR LF that is cut in half does not.

@@ -7,12 +7,21 @@ public struct ImportDocument: Hashable, Sendable {
   /// The lines at the top, from 1, that were taken for comments because they have the shape `#key:value` with an
   /// unknown key.
   public var comments: [Int]
+  /// The line, from 1, of the row that was taken for the names of the columns; nil where none was.
+  public var headerLine: Int?
+  /// Tags for every question, beside those of its row.
+  public var tags: [String]
 
   /// Creates a document.
-  public init(rows: [ImportedRow] = [], rejected: [RejectedRow] = [], comments: [Int] = []) {
+  public init(
+    rows: [ImportedRow] = [], rejected: [RejectedRow] = [], comments: [Int] = [], headerLine: Int? = nil,
+    tags: [String] = []
+  ) {
     self.rows = rows
     self.rejected = rejected
     self.comments = comments
+    self.headerLine = headerLine
+    self.tags = tags
   }
 }
 

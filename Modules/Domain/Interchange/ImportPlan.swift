@@ -15,6 +15,12 @@ public struct SkippedRow: Hashable, Sendable {
   /// Why it changes nothing.
   public let reason: Reason
 
+  /// Creates a note of a row.
+  public init(line: Int, reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+
   /// Why a row changes nothing.
   public enum Reason: Hashable, Sendable {
     /// The question with this identifier is the same already.
@@ -55,7 +61,7 @@ public struct ImportPlan: Sendable {
   ///   - existing: every question that is there, in any order.
   ///   - now: questions of plain rows get instants a millisecond apart that end here, in the order of the file, so that
   ///     they are studied in that order.
-  ///   - newID: makes an identifier; called again where it returns one that is taken.
+  ///   - newID: makes an identifier; one that is taken gets a number behind it.
   public init(
     document: ImportDocument, existing: some Sequence<Question>, policy: DuplicatePolicy, now: Instant,
     newID: () -> String
@@ -64,19 +70,19 @@ public struct ImportPlan: Sendable {
     var rows: [Incoming] = []
     for row in document.rows {
       do {
-        rows.append(try Incoming(row, now: now))
+        rows.append(try Incoming(row, tags: document.tags, now: now))
       } catch {
         rejected.append(RejectedRow(line: row.line, reason: .emptyPrompt))
       }
     }
     rejected.sort { $0.line < $1.line }
 
-    var bank = Bank(existing)
-    let lastLines = policy == .update ? Self.lastLines(of: rows) : [:]
+    var bank = Bank(existing, rows: rows)
+    let lastRows = policy == .update ? Self.lastRows(of: rows) : [:]
     var plain: [String] = []
-    for row in rows {
-      if let last = row.key.flatMap({ lastLines[$0] }), last != row.line {
-        skipped.append(SkippedRow(line: row.line, reason: .superseded(line: last)))
+    for (index, row) in rows.enumerated() {
+      if let last = row.key.flatMap({ lastRows[$0] }), last != index {
+        skipped.append(SkippedRow(line: row.line, reason: .superseded(line: rows[last].line)))
       } else if let target = bank.target(of: row, policy: policy) {
         let result = row.applied(to: target, policy: policy, now: now)
         if result == target {
@@ -86,8 +92,8 @@ public struct ImportPlan: Sendable {
           updated += 1
         }
       } else {
-        var id = row.question.id
-        while id.isEmpty || bank.questions[id] != nil { id = newID() }
+        let isNamed = row.isComplete && bank.questions[row.question.id] == nil
+        let id = isNamed ? row.question.id : bank.free(newID())
         bank.save(Question(row.question, id: id))
         bank.lines[id] = row.line
         if !row.isComplete { plain.append(id) }
@@ -102,13 +108,13 @@ public struct ImportPlan: Sendable {
     saves = bank.saved.compactMap { bank.questions[$0] }
   }
 
-  /// The last line that speaks of each question.
-  private static func lastLines(of rows: [Incoming]) -> [Incoming.Key: Int] {
-    var lines: [Incoming.Key: Int] = [:]
-    for row in rows {
-      if let key = row.key { lines[key] = row.line }
+  /// The index of the last row that speaks of each question.
+  private static func lastRows(of rows: [Incoming]) -> [Incoming.Key: Int] {
+    var indices: [Incoming.Key: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      if let key = row.key { indices[key] = index }
     }
-    return lines
+    return indices
   }
 }
 
@@ -119,6 +125,8 @@ private struct Incoming {
   let question: Question
   let isComplete: Bool
   let hasTags: Bool
+  /// The tags that every question of the document gets.
+  let moreTags: [String]
 
   /// What makes plain rows of one file duplicates.
   enum Key: Hashable {
@@ -126,16 +134,18 @@ private struct Incoming {
     case prompt(String)
   }
 
-  init(_ row: ImportedRow, now: Instant) throws(QuestionError) {
+  init(_ row: ImportedRow, tags: [String], now: Instant) throws(QuestionError) {
+    moreTags = tags
     line = row.line
     isComplete = row.question != nil
     hasTags = row.tags != nil
-    if let complete = row.question {
+    if var complete = row.question {
+      complete.tags = Tags.normalized(complete.tags + tags)
       question = complete
     } else {
       question = try Question(
-        id: "", prompt: row.prompt, answer: row.answer, fields: row.fields, tags: row.tags ?? [], guid: row.guid,
-        createdAt: now)
+        id: "", prompt: row.prompt, answer: row.answer, fields: row.fields, tags: (row.tags ?? []) + tags,
+        guid: row.guid, createdAt: now)
     }
   }
 
@@ -152,7 +162,7 @@ private struct Incoming {
         result.adopt(contentOf: question, at: now)
       } else {
         var content = Question(question, id: target.id)
-        if !hasTags { content.tags = target.tags }
+        if !hasTags { content.tags = Tags.normalized(target.tags + moreTags) }
         (content.kind, content.isSuspended) = (target.kind, target.isSuspended)
         result.adopt(contentOf: content, at: now)
       }
@@ -170,31 +180,61 @@ private struct Bank {
   /// The questions that differ from before, in the order in which rows first touched them.
   private(set) var saved: [String] = []
   private var touched: Set<String> = []
+  /// The identifiers that rows of the file have.
+  private let identified: Set<String>
   private var byGUID: [String: [String]] = [:]
   private var byPrompt: [String: [String]] = [:]
   private var byText: [Text: [String]] = [:]
 
   /// Everything that a person reads of a question; with its GUID, or without for lookups by the prompt.
   private struct Text: Hashable {
-    let guid: String?
+    var guid: String?
     let prompt: String
     let answer: String
     let fields: [Question.Field]
+    /// Made once, as hashing long text is most of what a plan costs.
+    private let hash: Int
 
-    init(_ question: Question, guid: String?) {
-      self.guid = guid
+    init(_ question: Question) {
+      guid = question.guid
       (prompt, answer, fields) = (question.prompt, question.answer, question.fields)
+      var hasher = Hasher()
+      hasher.combine(prompt)
+      hasher.combine(answer)
+      hasher.combine(fields)
+      hash = hasher.finalize()
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(hash)
+      hasher.combine(guid)
     }
   }
 
-  init(_ existing: some Sequence<Question>) {
+  init(_ existing: some Sequence<Question>, rows: [Incoming]) {
     // Oldest first, so that of several duplicates it is always the same one that is updated.
-    for question in existing.sorted(by: { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }) { put(question) }
+    let existing = existing.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    let capacity = existing.count + rows.count
+    questions.reserveCapacity(capacity)
+    byPrompt.reserveCapacity(capacity)
+    byText.reserveCapacity(capacity)
+    identified = Set(rows.lazy.filter(\.isComplete).map(\.question.id))
+    for question in existing { put(question) }
   }
 
   mutating func save(_ question: Question) {
     put(question)
     if touched.insert(question.id).inserted { saved.append(question.id) }
+  }
+
+  /// An identifier, with a number behind it where a question or a row of the file has it.
+  func free(_ id: String) -> String {
+    var (result, number) = (id, 1)
+    while questions[result] != nil || identified.contains(result) {
+      number += 1
+      result = id + String(number)
+    }
+    return result
   }
 
   /// The question that a row is about: the same one if there is one, else the oldest duplicate; nil where the row makes a
@@ -204,10 +244,15 @@ private struct Bank {
     if row.isComplete, let question = questions[row.question.id] {
       if policy != .keep || question.hasSameText(as: row.question) { return question }
       // Kept beside the other one before, it has an identifier of its own since then.
-      return first(byText[Text(row.question, guid: guid)])
+      return first(byText[Text(row.question)])
     }
-    if row.isComplete && guid == nil { return nil }
-    if let same = first(byText[Text(row.question, guid: guid)]) { return same }
+    if row.isComplete {
+      // Two questions of one file are two, whatever their GUIDs.
+      let others = guid.flatMap { byGUID[$0] } ?? []
+      let duplicates = others.filter { !identified.contains($0) && lines[$0] == nil }.compactMap { questions[$0] }
+      return duplicates.first { $0.hasSameText(as: row.question) } ?? (policy == .keep ? nil : duplicates.first)
+    }
+    if let same = first(byText[Text(row.question)]) { return same }
     if policy == .keep { return nil }
     return first(guid.map { byGUID[$0] } ?? byPrompt[row.question.prompt])
   }
@@ -233,10 +278,11 @@ private struct Bank {
 
   private mutating func index(_ question: Question, change: (inout [String], String) -> Void) {
     change(&byPrompt[question.prompt, default: []], question.id)
-    change(&byText[Text(question, guid: nil), default: []], question.id)
-    if let guid = question.guid {
-      change(&byGUID[guid, default: []], question.id)
-      change(&byText[Text(question, guid: guid), default: []], question.id)
-    }
+    var text = Text(question)
+    change(&byText[text, default: []], question.id)
+    guard let guid = question.guid else { return }
+    change(&byGUID[guid, default: []], question.id)
+    text.guid = nil
+    change(&byText[text, default: []], question.id)
   }
 }
