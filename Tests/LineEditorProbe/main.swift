@@ -1,8 +1,8 @@
 // Reads lines or keys with the line editor and prints what it got, for tests on a pseudo-terminal.
 //
 // Arguments: --history PATH, --prefill TEXT, --keys, --color; --flood writes until nobody reads. Lines that begin with `!`
-// ask for something else: `!keys` reads keys until `q`, `!wait` waits for a signal, `!crash` traps, `!exit` leaves through
-// exit(). It ends with 2 where there is no terminal.
+// ask for something else: `!keys` reads keys until `q`, `!wait` waits for a signal, `!busy` waits for nothing, `!cancel`
+// cancels what it reads, `!crash` traps, `!exit` leaves through exit(). It ends with 2 where there is no terminal.
 
 import Glibc
 import REPL
@@ -72,6 +72,18 @@ if let text = option("--prefill") {
     case .line("!keys"): try await readKeys()
     case .line("!exit"): exit(3)
     case .line("!crash"): preconditionFailure("as asked")
+    case .line("!busy"):
+      try terminal.write("busy\n")
+      while true { try await Task.sleep(for: .seconds(60)) }
+    case .line("!cancel"):
+      let reading = Task { await editor.readLine(prompt: "never> ") }
+      try await Task.sleep(for: .milliseconds(100))
+      reading.cancel()
+      try terminal.write("cancelled \(await reading.value)\n")
+      let waiting = Task { await editor.signal() }
+      try await Task.sleep(for: .milliseconds(100))
+      waiting.cancel()
+      try terminal.write("cancelled \(String(describing: await waiting.value))\n")
     case .line("!wait"):
       try terminal.write("waiting\n")
       let signal = await editor.signal()

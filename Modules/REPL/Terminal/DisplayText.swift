@@ -50,11 +50,11 @@ public enum DisplayText {
   /// Breaks text into lines of at most a width: at spaces, between wide characters, and inside a word only where the
   /// word alone is wider than a line.
   ///
-  /// Line breaks in the text stay, and so do spaces at the beginning of a line. A cluster that is wider than the width
-  /// gets a line of its own.
+  /// Line breaks in the text stay, and so do spaces at the beginning of a line where they leave room for text. Tabs become
+  /// spaces up to the next multiple of eight columns. A cluster that is wider than the width gets a line of its own.
   public static func wrapped(_ text: String, to columns: Int) -> [String] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .flatMap { wrappedLine($0, to: max(1, columns)) }
+      .flatMap { wrappedLine(expandingTabs($0)[...], to: max(1, columns)) }
   }
 
   /// Text that a terminal may print: control characters, bidirectional overrides and isolates, and line separators
@@ -104,11 +104,23 @@ public enum DisplayText {
     }
   }
 
+  private static func expandingTabs(_ line: Substring) -> String {
+    var result = ""
+    var used = 0
+    for character in line {
+      let isTab = character == "\t"
+      let columns = isTab ? 8 - used % 8 : width(of: character)
+      result += isTab ? String(repeating: " ", count: columns) : String(character)
+      used += columns
+    }
+    return result
+  }
+
   private static func wrappedLine(_ text: Substring, to columns: Int) -> [String] {
     var lines: [String] = []
     var lineStart = text.startIndex
     var used = 0
-    // Where the line may end, where the next would begin, and the columns that the part between there and here takes.
+    // Where the line may end, and where the next would begin.
     var lastBreak: (end: String.Index, next: String.Index)?
     var index = text.startIndex
     var endsInsideWord = true
@@ -122,6 +134,7 @@ public enum DisplayText {
         if hasText { lastBreak = (endsInsideWord ? index : lastBreak?.end ?? index, next) }
         endsInsideWord = false
         used += 1
+        if !hasText, used >= columns { (lineStart, used) = (next, 0) }
         index = next
         continue
       }
@@ -140,7 +153,12 @@ public enum DisplayText {
       index = next
       if columnsNeeded == 2 { lastBreak = (next, next) }
     }
-    lines.append(String(text[lineStart...]))
+    var last = text[lineStart...]
+    while last.last == " ", used > columns {
+      last.removeLast()
+      used -= 1
+    }
+    lines.append(String(last))
     return lines
   }
 }

@@ -38,6 +38,8 @@ public actor LineEditor {
 
   /// Opens the editor on standard input and output.
   ///
+  /// The terminal has to understand cursor movement: see ``Terminal/isInteractive``.
+  ///
   /// - Parameters:
   ///   - history: where lines are remembered; nil remembers them for this run only.
   ///   - hasColor: whether prompts show their styles.
@@ -84,7 +86,8 @@ public actor LineEditor {
   /// Reads a single key without showing it.
   ///
   /// The terminal stays in this mode, in which typing shows nothing, until the next line is read or
-  /// ``restoreTerminal()`` is called. Ctrl-Z stops the program; the key after `fg` is ``Key/redraw``.
+  /// ``restoreTerminal()`` is called. Ctrl-Z stops the program; the key after `fg` is ``Key/redraw``. A cancelled task gets
+  /// ``Key/interrupt``.
   public func readKey() async -> Key {
     await withTaskCancellationHandler {
       nextKey()

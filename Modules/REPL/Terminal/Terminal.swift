@@ -29,8 +29,8 @@ public struct Terminal: Sendable {
   public let hasColor: Bool
   private let fallbackSize: Size
 
-  /// Whether a person can be asked: both ends are terminals.
-  public var isInteractive: Bool { inputIsTerminal && outputIsTerminal }
+  /// Whether lines can be edited: both ends are terminals, and one that can move its cursor (`TERM` is not `dumb`).
+  public let isInteractive: Bool
 
   /// Looks at the standard streams.
   ///
@@ -48,6 +48,7 @@ public struct Terminal: Sendable {
   init(inputIsTerminal: Bool, outputIsTerminal: Bool, color: ColorMode, environment: [String: String]) {
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
+    isInteractive = inputIsTerminal && outputIsTerminal && environment["TERM"] != "dumb"
     hasColor =
       switch color {
       case .always: true

@@ -39,6 +39,9 @@ import Testing
     ("a\r\nb", 5, ["a", "b"]),
     ("  indented text", 10, ["  indented", "text"]),
     ("", 5, [""]),
+    ("          x", 5, ["x"]),
+    ("abc      ", 5, ["abc  "]),
+    ("\ta\tb", 20, ["        a       b"]),
     ("日本", 1, ["日", "本"]),
     ("a b", 0, ["a", "b"]),
   ])
@@ -99,6 +102,16 @@ import Testing
     let terminal = Terminal(
       inputIsTerminal: true, outputIsTerminal: isTerminal, color: mode, environment: environment)
     #expect(terminal.hasColor == expected)
+  }
+
+  @Test(arguments: [
+    (true, true, "xterm", true), (true, true, "dumb", false), (true, false, "xterm", false),
+    (false, true, "xterm", false),
+  ])
+  func `decide whether lines can be edited`(input: Bool, output: Bool, type: String, expected: Bool) {
+    let terminal = Terminal(
+      inputIsTerminal: input, outputIsTerminal: output, color: .auto, environment: ["TERM": type])
+    #expect(terminal.isInteractive == expected)
   }
 
   @Test(

@@ -80,16 +80,16 @@ import Testing
     #expect(!decoder.isUndecided)
   }
 
-  @Test func `takes a megabyte of paste in small portions in good time`() {
+  @Test func `takes a long paste in small portions in good time`() {
     var decoder = KeyDecoder()
     decoder.feed(Array("\u{1B}[200~".utf8))
     let portion = [UInt8](repeating: UInt8(ascii: "x"), count: 4096)
-    for _ in 0..<256 {
+    for _ in 0..<64 {
       decoder.feed(portion)
       #expect(decoder.next() == nil)
     }
     decoder.feed(Array("\u{1B}[201~".utf8))
-    #expect(decoder.next() == .paste(String(repeating: "x", count: 1 << 20)))
+    #expect(decoder.next() == .paste(String(repeating: "x", count: 1 << 18)))
   }
 
   @Test func `survives any bytes`() {
