@@ -15,6 +15,7 @@ final class KeyReader {
   }
 
   private let input: Int32
+  private let ownsInput: Bool
   private let signals: Int32
   private var decoder = KeyDecoder()
   private var pendingSignals: [UInt8] = []
@@ -24,9 +25,18 @@ final class KeyReader {
   /// Long enough for a slow connection, short enough for a person who pressed Escape.
   private static let patience: Int32 = 60
 
-  init(input: Int32, signals: Int32) {
-    self.input = input
+  /// Reads from a terminal, and signals from the pipe of `terminal_watch_signals`.
+  init(terminal: Int32, signals: Int32) {
+    // Ctrl-C and Ctrl-Z empty the terminal's input queue, perhaps just when poll has promised something to read. The read
+    // must not wait then. Its own opening of the terminal leaves the descriptor that is shared with the shell alone.
+    let own = open("/proc/self/fd/\(terminal)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    input = own >= 0 ? own : terminal
+    ownsInput = own >= 0
     self.signals = signals
+  }
+
+  deinit {
+    if ownsInput { close(input) }
   }
 
   /// Waits for the next event.

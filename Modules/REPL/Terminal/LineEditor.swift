@@ -60,7 +60,7 @@ public actor LineEditor {
     } catch {
       throw .failed(operation: error.operation, code: error.code)
     }
-    keys = KeyReader(input: STDIN_FILENO, signals: signals)
+    keys = KeyReader(terminal: STDIN_FILENO, signals: signals)
     session = try EditSession(keys: keys, history: history, hasColor: hasColor, report: report)
   }
 

@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  @Test func `Ctrl-C is seen even if it throws away keys on their way`() async throws {
+    let terminal = try await startProbe()
+    for count in 1...20 {
+      try await terminal.type("keys")
+      try await terminal.press(.controlC)
+      try await terminal.wait(for: "\(count) interruptions") { screen in
+        screen.rows.filter { $0.hasSuffix("^C") }.count == count && screen.currentRow == "probe>"
+      }
+    }
+  }
+
   @Test func `Ctrl-C gives up a paste that does not end`() async throws {
     let terminal = try await startProbe()
     try await terminal.type("\u{1B}[200~lost")
@@ -63,7 +74,8 @@ import Testing
     try await terminal.wait(forRow: "probe>")
     try await terminal.type("日本 half")
     try await terminal.press(.left)
-    try await terminal.wait(forText: "half")
+    // Ctrl-Z throws away keys that the program has not read.
+    try await terminal.wait(for: "the cursor before the last letter") { $0.cursor.column == 15 }
     try await terminal.press(.controlZ)
     try await terminal.wait(forText: "the shell again")
     let stopped = try await terminal.modes()
