@@ -65,10 +65,16 @@ public protocol FileSystem: Sendable {
   /// Removes an entry of a directory that is no directory itself.
   func remove(_ name: String, in directory: FileDescriptor) throws(SystemError)
 
-  /// Takes the exclusive lock of an open file, without waiting; closing the file gives it back.
+  /// Takes the exclusive lock of an open file, without waiting.
   ///
   /// - Returns: false where somebody else holds it.
   func lock(_ file: FileDescriptor) throws(SystemError) -> Bool
+
+  /// Gives the lock of an open file back.
+  ///
+  /// Closing alone does not do so at once where the process is starting another one, which holds a copy of the
+  /// descriptor until it runs its own program.
+  func unlock(_ file: FileDescriptor) throws(SystemError)
 }
 
 /// An open file or directory.

@@ -14,6 +14,10 @@ final class OpenFile: Sendable {
     fileSystem.close(descriptor)
   }
 
+  func unlock() throws(SystemError) {
+    try fileSystem.unlock(descriptor)
+  }
+
   var path: String { descriptor.path }
 
   func status() throws(SystemError) -> FileStatus {

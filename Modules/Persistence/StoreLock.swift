@@ -15,6 +15,11 @@ final class StoreLock: Sendable {
     } catch {
       // The identifier in the file is for messages only; who holds the lock does not depend on it.
     }
+    do {
+      try file.unlock()
+    } catch {
+      // Closing the file, which follows, gives the lock back as well.
+    }
   }
 
   /// Takes the lock, without waiting.

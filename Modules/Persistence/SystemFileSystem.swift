@@ -134,6 +134,11 @@ public struct SystemFileSystem: FileSystem {
     }
   }
 
+  /// Calls `flock` to unlock.
+  public func unlock(_ file: FileDescriptor) throws(SystemError) {
+    try check("flock", file.path) { flock(file.number, LOCK_UN) }
+  }
+
   /// Makes a call until no signal interrupts it.
   @discardableResult
   private func check<Value: FixedWidthInteger>(

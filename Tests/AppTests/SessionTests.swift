@@ -39,7 +39,9 @@ import Testing
     _ = try await terminal.wait(forRow: "retain (1 new)> suspend --query")
     try await terminal.type("tag:ge\t")
     _ = try await terminal.wait(forRow: "retain (1 new)> suspend --query tag:geography")
+    // Ctrl-C throws away what is typed right behind it.
     try await terminal.press(.controlC)
+    _ = try await terminal.wait(forRow: "retain (1 new)>")
     try await terminal.type("import \(program.home.path)/my\t")
     _ = try await terminal.wait(forText: "/my deck.csv'")
   }

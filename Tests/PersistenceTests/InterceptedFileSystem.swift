@@ -110,6 +110,10 @@ struct InterceptedFileSystem: FileSystem {
     try before(.lock, file.path)
     return try base.lock(file)
   }
+
+  func unlock(_ file: FileDescriptor) throws(SystemError) {
+    try base.unlock(file)
+  }
 }
 
 /// Says which calls fail; it can be told otherwise at any time.

@@ -134,7 +134,8 @@ import Testing
     #expect(await events.next()?.summary == ["-a"])
   }
 
-  @Test(arguments: Kind.allCases) func `numbers each change, and each event by its last one`(_ kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `numbers each change, and each event by its last one`(_ kind: Kind) async throws
+  {
     let repository = try make(kind)
     #expect(await repository.sequence() == 0)
     var events = await repository.events().makeAsyncIterator()

@@ -8,6 +8,7 @@ public actor RefusingRepository<Item: Identifiable & Sendable>: Repository where
   /// How many transactions that may write were asked for.
   public private(set) var attempts = 0
 
+  /// Creates a repository that passes everything on.
   public init(_ base: any Repository<Item>) {
     self.base = base
   }
@@ -18,14 +19,17 @@ public actor RefusingRepository<Item: Identifiable & Sendable>: Repository where
     writesLeft = count
   }
 
+  /// Passes on.
   public func loadAll() async throws(RepositoryError) -> [Item] {
     try await base.loadAll()
   }
 
+  /// Passes on.
   public func find(by id: String) async throws(RepositoryError) -> Item? {
     try await base.find(by: id)
   }
 
+  /// Passes on, unless it is to refuse.
   public func transaction<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
   ) async throws(RepositoryError) -> Result {
@@ -37,10 +41,12 @@ public actor RefusingRepository<Item: Identifiable & Sendable>: Repository where
     return try await base.transaction(body)
   }
 
+  /// Passes on.
   public func sequence() async -> Int64 {
     await base.sequence()
   }
 
+  /// Passes on.
   public func events() async -> AsyncStream<RepositoryEvent<Item>> {
     await base.events()
   }

@@ -16,7 +16,7 @@ public enum Key: Hashable, Sendable {
   case interrupt
   /// Ctrl-D, or the end of the input.
   case endOfInput
-  /// The window changed its size, or the program was continued: whatever is on screen should be drawn again.
+  /// The program was continued after a stop: what it showed has scrolled away and should be shown again.
   case redraw
   /// The system asks the program to end (SIGTERM, SIGHUP).
   case terminated

@@ -143,9 +143,12 @@ public actor LineEditor {
       case .signal(SIGTSTP):
         _ = terminal_restore()
         terminal_stop()
+      // The signal that continues the program has it drawn again.
+      case .signal(SIGCONT):
         return terminal_enter_key_mode() == 0 ? .redraw : .endOfInput
       case .signal:
-        return terminal_enter_key_mode() == 0 ? .redraw : .endOfInput
+        // A window of another size shows the same lines.
+        continue
       }
     }
   }

@@ -72,7 +72,7 @@ import Testing
   @Test func `goes on without a file that cannot be used, and says so`() async throws {
     let terminal = try PseudoTerminal(
       builtExecutable("line-editor-probe"), ["--history", directory.path], environment: ["LANG": "C"])
-    try await terminal.wait(forText: "problem notAFile")
+    try await terminal.wait(forText: "is not a file")
     try await terminal.type("works\r")
     try await terminal.wait(forText: "got \"works\"")
   }
