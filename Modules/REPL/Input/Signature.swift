@@ -54,9 +54,13 @@ struct Signature: Sendable {
   /// How the command is called, in one line.
   var usage: String {
     var parts = [name]
-    for option in options {
-      let value = option.value.map { " \($0.name)" } ?? ""
-      parts.append("[\(option.name)\(value)]" + (option.isRepeated ? "…" : ""))
+    if options.count > 4 {
+      parts.append("[OPTION]…")
+    } else {
+      parts += options.map { option in
+        let value = option.value.map { " \($0.name)" } ?? ""
+        return "[\(option.name)\(value)]" + (option.isRepeated ? "…" : "")
+      }
     }
     for parameter in parameters {
       let text = parameter.name + (parameter.isRepeated ? "…" : "")

@@ -46,9 +46,11 @@ struct Renderer {
     }
   }
 
-  /// One line for an error, and the place in the line where there is one.
+  /// An error: one line, which only a window that is too narrow for it breaks.
   func error(_ error: CommandError) -> String {
-    style("error: ", Style.bold.colored(.red)) + safe(Wording.text(error))
+    let label = "error: "
+    return style(label, Style.bold.colored(.red))
+      + block(label + safe(Wording.text(error)), indent: 0).dropFirst(label.count)
   }
 
   // MARK: Parts
@@ -73,9 +75,13 @@ struct Renderer {
   }
 
   /// A label and what belongs to it, which may go over several lines.
-  func labelled(_ label: String, _ text: String, width: Int) -> String {
-    let body = block(text, indent: width + 2)
-    return style(DisplayText.padded(label, to: width), .dim) + "  " + body.drop { $0 == " " }
+  ///
+  /// - Parameter indent: the columns that stand before the label already.
+  func labelled(
+    _ label: String, _ text: String, width: Int, indent: Int = 0, style labelStyle: Style = .dim
+  ) -> String {
+    let body = block(text, indent: indent + width + 2)
+    return style(DisplayText.padded(label, to: width), labelStyle) + "  " + body.drop { $0 == " " }
   }
 
   func plural(_ count: Int, _ noun: String) -> String {
