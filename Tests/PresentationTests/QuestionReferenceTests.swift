@@ -38,7 +38,7 @@ import Testing
     #expect(try list.question("2").id == "b33")
   }
 
-  @Test(arguments: ["0", "5", "-1", "9223372036854775807"])
+  @Test(arguments: ["0", "5", "-1", "9223372036854775807", "-9223372036854775808"])
   func `to a row that was not listed says how many there are`(reference: String) throws {
     let row = try #require(Int(reference))
     #expect(throws: ReferenceError.noSuchRow(row: row, count: 4)) { try list.question(reference) }
