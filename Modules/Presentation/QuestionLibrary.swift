@@ -74,7 +74,8 @@ public final class QuestionLibrary {
   private func follow(_ event: RepositoryEvent<Question>) async {
     switch event.content {
     case .reloadNeeded:
-      await reload(at: event.sequence)
+      // No event tells of the changes for which there was no room, so it takes the repository to say how far it is.
+      await reload(at: await repository.sequence())
     case .changed(let changes):
       for change in changes {
         switch change {

@@ -87,6 +87,17 @@ import Testing
     #expect(library.questions.keys.sorted() == ["b"])
   }
 
+  @Test func `settles after it missed changes that no event tells of`() async throws {
+    let repository = ScriptedRepository([try question("a")], sequence: 1)
+    let library = QuestionLibrary(repository: repository)
+    await library.load()
+    // The buffer was full at change 5, so that nobody hears of 6 and 7.
+    await repository.hold([try question("b")], sequence: 7)
+    repository.tell(.reloadNeeded, sequence: 5)
+    await library.settle()
+    #expect(library.questions.keys.sorted() == ["b"])
+  }
+
   @Test func `keeps what it shows where it cannot be loaded anew, and says why`() async throws {
     let repository = ScriptedRepository([try question("a")])
     let library = QuestionLibrary(repository: repository)
