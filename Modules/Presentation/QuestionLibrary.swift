@@ -77,6 +77,8 @@ public final class QuestionLibrary {
       // No event tells of the changes for which there was no room, so it takes the repository to say how far it is.
       await reload(at: await repository.sequence())
     case .changed(let changes):
+      // A change that was there already when everything was loaded would bring an older version back.
+      guard event.sequence > sequence else { return }
       for change in changes {
         switch change {
         case .save(let question): questions[question.id] = question

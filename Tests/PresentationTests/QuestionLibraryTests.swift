@@ -98,6 +98,20 @@ import Testing
     #expect(library.questions.keys.sorted() == ["b"])
   }
 
+  @Test func `never goes back to what was before it was loaded`() async throws {
+    let repository = ScriptedRepository([try question("a", "second")], sequence: 2)
+    repository.tell(.changed([.save(try question("a", "first"))]), sequence: 1)
+    repository.tell(.changed([.save(try question("a", "second"))]), sequence: 2)
+    repository.tell(.changed([.save(try question("b"))]), sequence: 3)
+    let library = QuestionLibrary(repository: repository)
+    var seen: Set<String> = []
+    library.onUpdate { [weak library] _ in seen.insert(library?.questions["a"]?.prompt ?? "") }
+    await library.load()
+    await repository.hold([], sequence: 3)
+    await library.settle()
+    #expect(seen == ["second"])
+  }
+
   @Test func `keeps what it shows where it cannot be loaded anew, and says why`() async throws {
     let repository = ScriptedRepository([try question("a")])
     let library = QuestionLibrary(repository: repository)
