@@ -191,9 +191,15 @@ public final class StudySessionModel {
   /// Makes a change of one's own: the questions shown are settled by the caller, not while the change comes in.
   private func act(_ body: () async throws(BankError) -> Void) async throws(BankError) {
     isActing = true
-    defer { isActing = false }
-    try await body()
+    do throws(BankError) {
+      try await body()
+    } catch {
+      isActing = false
+      keepUp()
+      throw error
+    }
     await library.settle()
+    isActing = false
   }
 
   private func advance() {
@@ -206,8 +212,8 @@ public final class StudySessionModel {
 
   private func ask(_ question: Question) {
     shownAt = now()
-    remaining = queue?.remaining ?? StudyQueue.Counts()
     state = .asking(question)
+    remaining = queue?.remaining ?? StudyQueue.Counts()
   }
 
   /// Shows another version of the current question, as far as it was shown before.
@@ -229,6 +235,18 @@ public final class StudySessionModel {
   }
 
   private func follow(_ update: QuestionLibrary.Update) {
+    take(update)
+    keepUp()
+  }
+
+  /// Goes on where the question that is shown was deleted or suspended elsewhere, and shows it as it is now otherwise.
+  private func keepUp() {
+    guard !isActing, let shown = current else { return }
+    guard let question = library.questions[shown.id], !question.isSuspended else { return advance() }
+    if question != shown { show(question) }
+  }
+
+  private func take(_ update: QuestionLibrary.Update) {
     switch update {
     case .loaded:
       bank = queue(of: library.questions.values)
@@ -237,12 +255,6 @@ public final class StudySessionModel {
       queue = queue(of: scope.compactMap { library.questions[$0] })
     case .changed(let changes):
       for change in changes { take(change) }
-    }
-    guard !isActing, let shown = current else { return }
-    if let question = library.questions[shown.id], !question.isSuspended {
-      if question != shown { show(question) }
-    } else {
-      advance()
     }
   }
 

@@ -1,4 +1,5 @@
 import Domain
+import Persistence
 import Presentation
 import TestSupport
 import Testing
@@ -67,5 +68,62 @@ import Testing
     await bank.library.load()
     #expect(session.state == .asking(try bank.question("a2")))
     #expect(session.waiting == StudyQueue.Counts(new: 1))
+  }
+}
+
+@MainActor
+@Suite struct `A change made elsewhere at the moment of an action` {
+  let repository = InterruptedRepository(InMemoryRepository<Question>())
+  let bank: Bank
+  let session: StudySessionModel
+
+  init() async throws {
+    bank = await Bank(through: repository)
+    session = bank.session()
+    try await bank.add("a", "b")
+    try session.start()
+    session.reveal()
+  }
+
+  /// Changes `a1` after the action began and before it is kept, and shows the change.
+  func interrupt(_ body: @escaping @Sendable (InterruptedRepository) async throws -> Void) async {
+    let (repository, library) = (repository, bank.library)
+    await repository.interrupt {
+      do {
+        try await body(repository)
+      } catch {
+        Issue.record(error)
+      }
+      await library.settle()
+    }
+  }
+
+  @Test func `goes on where it deletes the question that is rated`() async throws {
+    await interrupt { try await $0.delete("a1") }
+    await #expect(throws: BankError.notFound(id: "a1")) { try await session.rate(.good) }
+    #expect(session.state == .asking(try bank.question("a2")))
+    #expect(session.summary.total == 0)
+  }
+
+  @Test func `goes on where it suspends the question that is rated`() async throws {
+    let at = bank.clock.now
+    await interrupt { try await $0.update(by: "a1") { $0.setSuspended(true, at: at) } }
+    await #expect(throws: BankError.suspended(id: "a1")) { try await session.rate(.good) }
+    #expect(session.state == .asking(try bank.question("a2")))
+  }
+
+  @Test func `shows where it edits a question whose own edit is refused`() async throws {
+    let at = bank.clock.now
+    await interrupt { try await $0.update(by: "a1") { $0.tag(adding: ["t"], removing: [], at: at) } }
+    await #expect(throws: BankError.emptyPrompt) { try await session.edit(prompt: " ") }
+    #expect(session.current?.tags == ["t"])
+  }
+
+  @Test func `is part of what is rated where it edits the question`() async throws {
+    let at = bank.clock.now
+    await interrupt { try await $0.update(by: "a1") { $0.tag(adding: ["t"], removing: [], at: at) } }
+    try await session.rate(.good)
+    #expect(try bank.question("a1").tags == ["t"] && bank.question("a1").reviews.count == 1)
+    #expect(session.state == .asking(try bank.question("a2")))
   }
 }
