@@ -165,6 +165,8 @@ public final class StudySessionModel {
 
   /// Ends the session.
   public func finish() {
+    let summary = summary
+    remaining = summary.remaining
     state = .finished(summary)
   }
 
@@ -224,6 +226,7 @@ public final class StudySessionModel {
     } else {
       state = .asking(question)
     }
+    remaining = queue?.remaining ?? StudyQueue.Counts()
   }
 
   private func queue(of questions: some Sequence<Question>) -> StudyQueue {
@@ -244,6 +247,7 @@ public final class StudySessionModel {
     guard !isActing, let shown = current else { return }
     guard let question = library.questions[shown.id], !question.isSuspended else { return advance() }
     if question != shown { show(question) }
+    remaining = queue?.remaining ?? StudyQueue.Counts()
   }
 
   private func take(_ update: QuestionLibrary.Update) {

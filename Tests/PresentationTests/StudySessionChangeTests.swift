@@ -51,6 +51,20 @@ import Testing
     #expect(try await session.studyToTheEnd(.easy) == ["a1", "a2"])
   }
 
+  @Test func `brings a question in that matches now`() async throws {
+    try await bank.add("c")
+    #expect(session.remaining == StudyQueue.Counts(new: 2))
+    try await bank.changeElsewhere("a3") { $0.tag(adding: ["x"], removing: [], at: $1) }
+    #expect(session.remaining == StudyQueue.Counts(new: 3))
+    #expect(try await session.studyToTheEnd(.easy) == ["a1", "a2", "a3"])
+  }
+
+  @Test func `takes a question out that is deleted before its turn`() async throws {
+    try await bank.deleteElsewhere("a2")
+    #expect(session.remaining == StudyQueue.Counts(new: 1))
+    #expect(try await session.studyToTheEnd(.easy) == ["a1"])
+  }
+
   @Test func `leaves a finished session finished`() async throws {
     session.finish()
     try await bank.add("c", tags: ["x"])

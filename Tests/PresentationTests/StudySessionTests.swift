@@ -179,6 +179,17 @@ import Testing
     #expect(summary.nextDue == (try bank.question("a1").schedule.due))
   }
 
+  @Test func `has nothing left when its last question is answered`() async throws {
+    try await bank.add("a", "b")
+    let session = bank.session()
+    try session.start()
+    #expect(session.remaining == StudyQueue.Counts(new: 2))
+    try await session.answer(.easy)
+    #expect(session.remaining == StudyQueue.Counts(new: 1))
+    try await session.answer(.easy)
+    #expect(session.remaining == StudyQueue.Counts())
+  }
+
   @Test(arguments: ["start", "reveal", "rate", "finish"]) func `tells observers of each step`(step: String) async throws
   {
     try await bank.add("a", "b")

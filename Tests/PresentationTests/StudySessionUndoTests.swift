@@ -72,6 +72,14 @@ import Testing
     #expect(session.state == .revealed(question, bank.list.previews(of: question)))
   }
 
+  @Test func `of a suspension lets the question back into the session`() async throws {
+    try await session.suspend()
+    _ = try await session.undo()
+    #expect(session.current?.id == "a2")
+    #expect(session.remaining == StudyQueue.Counts(new: 2))
+    #expect(try await session.studyToTheEnd(.easy) == ["a2", "a1"])
+  }
+
   @Test func `goes on where the question that is shown was added last`() async throws {
     let other = bank.session()
     try await bank.add("c")
