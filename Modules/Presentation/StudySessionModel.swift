@@ -70,14 +70,16 @@ public final class StudySessionModel {
     self.settings = settings
     self.seed = seed
     self.now = now
+    let (questions, instant) = (library.questions.values, now())
     bank = StudyQueue(
-      [], done: StudyQueue.Done(), settings: settings, scheduler: planner.scheduler, at: now(),
-      calendar: planner.calendar)
+      questions, done: StudyQueue.Done(questions, at: instant, calendar: planner.calendar), settings: settings,
+      scheduler: planner.scheduler, at: instant, calendar: planner.calendar, seed: seed)
     library.onUpdate { [weak self] in self?.follow($0) }
   }
 
   /// How many questions wait to be studied now, in all the bank.
   public var waiting: StudyQueue.Counts {
+    access(keyPath: \.waiting)
     // Asking for the next question moves the queue on to this moment.
     _ = bank.next(at: now())
     return bank.remaining
@@ -238,7 +240,7 @@ public final class StudySessionModel {
   }
 
   private func follow(_ update: QuestionLibrary.Update) {
-    take(update)
+    withMutation(keyPath: \.waiting) { take(update) }
     keepUp()
   }
 

@@ -1,4 +1,5 @@
 import Domain
+import Observation
 import Presentation
 import TestSupport
 import Testing
@@ -88,6 +89,33 @@ import Testing
     try session.start()
     #expect(session.remaining == StudyQueue.Counts(review: 1))
     #expect(session.current?.id == "a1")
+  }
+
+  @Test func `waits to be counted in all the bank`() async throws {
+    try await bank.add("a", "b", "c", tags: ["x"])
+    try await bank.add("d")
+    let session = bank.session(StudyQueue.Settings(newPerDay: 3, learnAheadSeconds: 0))
+    #expect(session.waiting == StudyQueue.Counts(new: 3))
+    try session.start("tag:x")
+    try await session.answer(.again)
+    #expect(session.waiting == StudyQueue.Counts(new: 2))
+    bank.clock.advance(seconds: 60)
+    #expect(session.waiting == StudyQueue.Counts(new: 2, learning: 1))
+    try await bank.deleteElsewhere("a1")
+    #expect(session.waiting == StudyQueue.Counts(new: 3))
+  }
+
+  @Test func `tells observers where more waits`() async throws {
+    let session = bank.session()
+    try await confirmation { changed in
+      withObservationTracking {
+        _ = session.waiting
+      } onChange: {
+        changed()
+      }
+      try await bank.add("a")
+    }
+    #expect(session.waiting == StudyQueue.Counts(new: 1))
   }
 
   @Test func `waits from the day on which it is due`() async throws {
