@@ -2,6 +2,8 @@ public import Domain
 public import Observation
 
 /// A session in which a person studies the questions that are due, one after the other.
+///
+/// While a rating, an edit or a suspension is being kept, another one has no effect.
 @Observable
 public final class StudySessionModel {
   /// Where the session stands.
@@ -108,7 +110,7 @@ public final class StudySessionModel {
   ///
   /// - Throws: where the answer was not kept; the same question then stays revealed.
   public func rate(_ rating: Rating) async throws(BankError) {
-    guard case .revealed(let question, _) = state else { return }
+    guard !isActing, case .revealed(let question, _) = state else { return }
     let elapsed = Int(max(0, now().milliseconds(since: shownAt)))
     try await act { () throws(BankError) in
       _ = try await useCases.answer(id: question.id, rating: rating, milliseconds: elapsed)
@@ -121,7 +123,7 @@ public final class StudySessionModel {
   ///
   /// - Throws: where the prompt is blank or the change was not kept; the question then stays as it was.
   public func edit(prompt: String? = nil, answer: String? = nil, tags: [String]? = nil) async throws(BankError) {
-    guard let question = current else { return }
+    guard !isActing, let question = current else { return }
     var edited = question
     try await act { () throws(BankError) in
       edited = try await useCases.change.edit(id: question.id, prompt: prompt, answer: answer, tags: tags)
@@ -133,7 +135,7 @@ public final class StudySessionModel {
   ///
   /// - Throws: where the change was not kept; the question then stays.
   public func suspend() async throws(BankError) {
-    guard let question = current else { return }
+    guard !isActing, let question = current else { return }
     try await act { () throws(BankError) in
       _ = try await useCases.change.suspend(ids: [question.id])
     }

@@ -141,3 +141,40 @@ import Testing
     #expect(session.state == .asking(try bank.question("a2")))
   }
 }
+
+@MainActor
+@Suite struct `An action in a study session that comes while a rating is being kept` {
+  let repository = InterruptedRepository(InMemoryRepository<Question>())
+  let bank: Bank
+  let session: StudySessionModel
+
+  init() async throws {
+    bank = await Bank(through: repository)
+    session = bank.session()
+    try await bank.add("a", "b")
+    try session.start()
+    session.reveal()
+  }
+
+  nonisolated static let actions: [(name: String, act: @MainActor @Sendable (StudySessionModel) async throws -> Void)] =
+    [
+      ("rate", { try await $0.rate(.easy) }), ("edit", { try await $0.edit(prompt: "new") }),
+      ("suspend", { try await $0.suspend() }),
+    ]
+
+  @Test(arguments: actions.map(\.name)) func `has no effect`(name: String) async throws {
+    let action = try #require(Self.actions.first { $0.name == name })
+    await repository.interrupt { [session] in
+      do {
+        try await action.act(session)
+      } catch {
+        Issue.record(error)
+      }
+    }
+    try await session.rate(.good)
+    let question = try bank.question("a1")
+    #expect(question.reviews.map(\.rating) == [.good] && question.prompt == "a" && !question.isSuspended)
+    #expect(session.summary.answers == [.good: 1])
+    #expect(session.state == .asking(try bank.question("a2")))
+  }
+}
