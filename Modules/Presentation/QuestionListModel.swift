@@ -8,8 +8,10 @@ public final class QuestionListModel {
   public private(set) var questions: [Question] = []
   /// The query whose questions are listed.
   public private(set) var query = Query.everything
-  /// The identifiers in the order in which they were listed last: row 1 is the first. Unlike ``questions`` it stays as it
-  /// was shown until the next ``search(_:)``, so that a number never comes to mean another question.
+  /// The identifiers in the order in which they were listed last: row 1 is the first.
+  ///
+  /// Unlike ``questions`` it stays as it was shown until the next ``search(_:)``, so that a number never comes to mean
+  /// another question.
   public private(set) var listing: [String] = []
 
   @ObservationIgnored let library: QuestionLibrary
