@@ -79,4 +79,22 @@ import Testing
   func `adds marks only where they are needed`(text: String, quoted: String) {
     #expect(Tokenizer.quoted(text) == quoted)
   }
+
+  @Test(arguments: ["\u{301} a", "a b\u{600}", "'\u{301} x", " \u{301}"])
+  func `keeps characters that join a quotation mark`(text: String) {
+    #expect(
+      Tokenizer.split(Tokenizer.quoted(text)).words.map { Array($0.text.unicodeScalars) } == [
+        Array(text.unicodeScalars)
+      ])
+  }
+
+  @Test(arguments: 0..<20) func `is undone by splitting, whatever the text and its neighbours`(seed: UInt64) {
+    var chance = NastyText(seed: seed)
+    for _ in 0..<100 {
+      let texts = (0..<3).map { _ in chance.text() }
+      let result = Tokenizer.split(texts.map(Tokenizer.quoted).joined(separator: " "))
+      #expect(result.words.map { Array($0.text.unicodeScalars) } == texts.map { Array($0.unicodeScalars) })
+      #expect(!result.isUnfinished)
+    }
+  }
 }
