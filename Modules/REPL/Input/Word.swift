@@ -7,6 +7,21 @@ struct Word: Hashable, Sendable {
   /// Its place in the line, in characters; nil where the word came from the program's arguments.
   let range: Range<Int>?
 
+  /// The word as it was typed, but without the marks `'` that quoted a part of it: queries do not have them.
+  var query: String {
+    if range == nil { return raw }
+    var text = String.UnicodeScalarView()
+    var quote: Unicode.Scalar?
+    var isEscaped = false
+    for scalar in raw.unicodeScalars {
+      let isMark = !isEscaped && (scalar == "'" || scalar == "\"") && (quote ?? scalar) == scalar
+      if isMark { quote = quote == nil ? scalar : nil }
+      if !isMark || scalar != "'" { text.append(scalar) }
+      isEscaped = !isEscaped && scalar == "\\" && quote != "'"
+    }
+    return String(text)
+  }
+
   init(text: String, raw: String, range: Range<Int>?) {
     self.text = text
     self.raw = raw

@@ -122,6 +122,11 @@ import Testing
     #expect(try self.query(line) == query)
   }
 
+  @Test(arguments: [#""it's raining""#, #"prompt:"it's raining""#, #"it\'s"#])
+  func `keeps an apostrophe in a phrase`(line: String) throws {
+    #expect(try query(line) == line)
+  }
+
   @Test func `has an apostrophe as the calling shell handed it over`() throws {
     let signature = Signature(name: "list", summary: "", parameters: [.query], takesMinus: true)
     let words = ["it's", "\"don't go\""].map(Word.init(argument:))
