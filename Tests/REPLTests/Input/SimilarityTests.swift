@@ -17,8 +17,8 @@ import Testing
 
   @Test(arguments: [
     ("stduy", ["study"]), ("STUDY", ["study"]), ("satts", ["stats"]), ("sus", ["suspend"]), ("tga", ["tag"]),
-    
-    ("st", ["stats", "study"]), ("xyzzy", []),
+    ("l", ["ls"]),
+    ("st", ["stats", "study"]), ("xyzzy", []), ("x", []), ("", []),
   ])
   func `are found by a mistyped word or its beginning`(word: String, found: [String]) {
     #expect(Similarity.closest(to: word, in: Self.known) == found)
