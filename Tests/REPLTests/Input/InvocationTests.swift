@@ -79,6 +79,20 @@ import Testing
 
   @Test(
     arguments: [
+      (["--jsno"], .unknownOption("--jsno", similar: ["--json"])),
+      (["--data"], .missingValue(option: "--data", value: "DIR")),
+      (["--config", "a", "--config", "b"], .repeated("--config")),
+      (["--json=yes"], .unexpected("yes")),
+      (["--color", "blue"], .badValue("blue", name: "colour setting", allowed: ["auto", "always", "never"])),
+      (["lsit"], .unknownCommand("lsit", similar: ["list"])),
+      ([""], .unknownCommand("", similar: [])),
+    ] as [([String], UsageError.Reason)])
+  func `that are wrong are named, without a command`(arguments: [String], reason: UsageError.Reason) throws {
+    #expect(try usage(arguments) == UsageError(reason))
+  }
+
+  @Test(
+    arguments: [
       (["show"], .missing("QUESTION")), (["list", "--data"], .missingValue(option: "--data", value: "DIR")),
       (["list", "--jsno"], .unknownOption("--jsno", similar: ["--json"])),
     ] as [([String], UsageError.Reason)])
