@@ -43,7 +43,8 @@ struct CommandCompleter: Sendable {
 
   /// What the positional word stands for.
   private func kind(for word: Word, after words: [Word], signature: Signature) -> Signature.Kind {
-    if signature.name == "tag", word.text.hasPrefix("+") || word.text.hasPrefix("-") { return .tag }
+    // Questions and tags come in any order there, and the sign tells them apart.
+    if signature.name == "tag" { return word.text.hasPrefix("+") || word.text.hasPrefix("-") ? .tag : .question }
     var position = 0
     var isValue = false
     for word in words.dropFirst() {
@@ -122,7 +123,6 @@ struct CommandCompleter: Sendable {
         var status = stat()
         let isFolder = stat(place + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         let full = folder + name + (isFolder ? "/" : "")
-        // A leading ~ must stay outside quotation marks to keep its meaning in the shell as well.
         return Completion(
           Tokenizer.quoted(full), display: name + (isFolder ? "/" : ""), isFinal: !isFolder)
       }

@@ -66,7 +66,7 @@ import Testing
     #expect(complete(line) == tags)
   }
 
-  @Test(arguments: ["show ab", "show AB", "delete x9 ab", "delete x9 x9 ab", "tag ab", "tag x9 x9 ab"])
+  @Test(arguments: ["show ab", "show AB", "delete x9 ab", "delete x9 x9 ab", "tag ab", "tag x9 ab", "tag x9 x9 ab"])
   func `offers questions by the beginning of their identifier`(line: String) {
     #expect(complete(line) == ["abc1", "abd2"])
   }
