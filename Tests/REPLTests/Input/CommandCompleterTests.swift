@@ -66,6 +66,26 @@ import Testing
     #expect(complete(line) == tags)
   }
 
+  @Test(arguments: [
+    ("add --tag l", ["add", "--tag", "l'été"]), ("tag x9 +l", ["tag", "x9", "+l'été"]),
+    ("tag x9 -l", ["tag", "x9", "-l'été"]),
+  ])
+  func `quotes a tag that would open a quotation`(line: String, words: [String]) {
+    let result = completer.complete(line, cursor: line.count)
+    let completed = String(line.prefix(result.range.lowerBound)) + (result.candidates.first?.replacement ?? "")
+    #expect(Tokenizer.split(completed).words.map(\.text) == words)
+  }
+
+  @Test(arguments: ["l'", "(a", "a\"", "a\\", "#1"]) func `writes a tag in a query so that the query finds it`(
+    tag: String
+  ) throws {
+    let question = try Question(id: "a1", prompt: "p", answer: "", tags: [tag], createdAt: OutputSamples.now)
+    let completer = CommandCompleter(signatures: CommandTable.signatures, questions: ["a1": question], home: nil)
+    let replacement = try #require(completer.complete("list tag:", cursor: 9).candidates.first).replacement
+    let words = Tokenizer.split("list " + replacement).words
+    #expect(try Query(Arguments(words.dropFirst(), for: Command.list.signature).query) == .tag(tag))
+  }
+
   @Test(arguments: ["show ab", "show AB", "delete x9 ab", "delete x9 x9 ab", "tag ab", "tag x9 ab", "tag x9 x9 ab"])
   func `offers questions by the beginning of their identifier`(line: String) {
     #expect(complete(line) == ["abc1", "abd2"])
