@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "0"), (0.04, "0"), (0.05, "0.1"), (2, "2"), (2.25, "2.3"), (9.96, "10"), (-2, "-2"),
+    (0, "0"), (0.04, "0"), (0.05, "0.1"), (2, "2"), (2.25, "2.3"), (9.96, "10"), (-0.52, "-0.5"), (-2, "-2"),
   ])
   func `has tenths where they are not 0`(number: Double, text: String) {
     #expect(Spans.tenths(number) == text)
@@ -38,6 +38,12 @@ import Testing
   @Test(arguments: [(0, "0 %"), (0.005, "1 %"), (0.899, "90 %"), (1, "100 %")])
   func `may be a share of it`(share: Double, text: String) {
     #expect(Spans.percent(share) == text)
+  }
+
+  @Test(arguments: [1e300, -1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude])
+  func `is put into words, however odd the number`(number: Double) {
+    #expect(!Spans.tenths(number).isEmpty)
+    #expect(!Spans.percent(number).isEmpty)
   }
 
   @Test(arguments: [Int64.min, Int64.max]) func `is put into words, however long it is`(milliseconds: Int64) {
