@@ -16,7 +16,7 @@ import Testing
     Table(columns: columns, rows: rows).lines(width: width)
   }
 
-  @Test(arguments: Array(8...60) + [80, 200]) func `fits the width, and uses it where there is more to show`(width: Int)
+  @Test(arguments: Array(5...60) + [80, 200]) func `fits the width, and uses it where there is more to show`(width: Int)
   {
     let widths = lines(width).map { DisplayText.width(of: $0) }
     #expect(widths.allSatisfy { $0 <= width })
@@ -56,6 +56,10 @@ import Testing
   @Test func `cuts the widest column first`() {
     let rows = [["1", "", "short", "a very long answer that goes on and on", ""]]
     #expect(lines(30, rows: rows)[1] == "1  short   a very long answer…")
+  }
+
+  @Test func `keeps the column that never goes even where nothing else has room`() {
+    #expect(lines(1).map { $0.trimmingPrefix(" ") } == ["#", "1", "10"])
   }
 
   @Test func `has no line but titles where there are no rows`() {
