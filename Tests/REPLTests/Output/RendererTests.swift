@@ -47,6 +47,24 @@ import Testing
 
 @MainActor
 @Suite struct `Text for a person` {
+  @Test(arguments: [nil, 20, 80] as [Int?]) func `lets no control character through`(columns: Int?) throws {
+    let renderer = OutputSamples.renderer(columns)
+    for output in try OutputSamples.outputs(OutputSamples.hostile) {
+      if case .verbatim = output, columns == nil { continue }
+      #expect(!renderer.text(output).isDangerous, "\(output)")
+    }
+    for question in try OutputSamples.questions() {
+      #expect(!renderer.asking(question, remaining: StudyQueue.Counts(new: 1), done: 0).isDangerous)
+      let previews = OutputSamples.planner.previews(of: question, at: OutputSamples.now)
+      #expect(!renderer.revealed(question, previews: previews).isDangerous)
+    }
+  }
+
+  @Test func `that is passed on is not touched where no terminal reads it`() {
+    #expect(OutputSamples.renderer(nil).text(.verbatim(OutputSamples.hostile)) == OutputSamples.hostile)
+    #expect(OutputSamples.renderer(nil).text(.verbatim("a\n\n")) == "a\n")
+    #expect(OutputSamples.renderer(nil).text(.verbatim("a\r\n")) == "a\r")
+  }
 
   @Test func `has colours only where they are wanted`() throws {
     for output in try OutputSamples.outputs("text") {
