@@ -13,8 +13,23 @@ import Testing
     return try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
+  @Test(arguments: ["text", OutputSamples.hostile]) func `is one line, whatever the output`(text: String) throws {
+    for output in try OutputSamples.outputs(text) {
+      let line = try #require(try JSONText.text(output))
+      #expect(!line.contains { $0.isNewline }, "\(line)")
+      #expect(throws: Never.self) { try object(output) }
+    }
+  }
+
   @Test func `is nothing for an output that says nothing`() throws {
     #expect(try JSONText.text(.none) == nil)
+  }
+
+  @Test func `has no control character alive, and loses none`() throws {
+    let text = try #require(try JSONText.text(.verbatim(OutputSamples.hostile)))
+    #expect(DisplayText.sanitized(text) == text)
+    let document = try #require(try object(.verbatim(OutputSamples.hostile)) as? [String: Any])
+    #expect(document["text"] as? String == OutputSamples.hostile)
   }
 
   @Test func `is an array for a list, also of one and of none`() throws {
