@@ -54,6 +54,14 @@ import Testing
       + [.unreadableLine, .unreadableInput(code: 5), .notEncodable(reason: text), .interrupted]
   }
 
+  @Test func `is one line that a terminal may print`() throws {
+    for error in try Self.errors() {
+      for line in [error.description, OutputSamples.renderer(80).error(error)] {
+        #expect(!line.isEmpty && DisplayText.sanitized(line) == line, "\(error)")
+      }
+    }
+  }
+
   @Test func `differs from error to error`() throws {
     let texts = try Self.errors().map(\.description)
     #expect(Dictionary(grouping: texts) { $0 }.filter { $1.count > 1 } == [:])
