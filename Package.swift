@@ -66,7 +66,9 @@ let package = Package(
       path: "Tests/PresentationTests", swiftSettings: settings),
     .testTarget(
       name: "REPLTests",
-      dependencies: ["Domain", "Executors", "Presentation", "REPL", "TestSupport", "line-editor-probe"],
+      dependencies: [
+        "Domain", "Executors", "Persistence", "Presentation", "REPL", "TestSupport", "line-editor-probe",
+      ],
       path: "Tests/REPLTests", swiftSettings: settings),
   ]
 )

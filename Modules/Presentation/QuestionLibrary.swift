@@ -76,6 +76,8 @@ public final class QuestionLibrary {
     case .reloadNeeded:
       await reload()
     case .changed(let changes):
+      // A change that was there already when everything was loaded would bring an older version back.
+      guard event.sequence > sequence else { return }
       for change in changes {
         switch change {
         case .save(let question): questions[question.id] = question

@@ -48,7 +48,7 @@ extension QuestionListModel {
 
   private func question(inRow row: Int) throws(ReferenceError) -> Question {
     guard !listing.isEmpty else { throw .noListing(row: row) }
-    guard listing.indices.contains(row - 1) else { throw .noSuchRow(row: row, count: listing.count) }
+    guard row >= 1, row <= listing.count else { throw .noSuchRow(row: row, count: listing.count) }
     guard let question = library.questions[listing[row - 1]] else { throw .rowDeleted(row: row) }
     return question
   }

@@ -2,6 +2,8 @@ public import Domain
 public import Observation
 
 /// A session in which a person studies the questions that are due, one after the other.
+///
+/// While a rating, an edit or a suspension is being kept, another one has no effect.
 @Observable
 public final class StudySessionModel {
   /// Where the session stands.
@@ -70,14 +72,16 @@ public final class StudySessionModel {
     self.settings = settings
     self.seed = seed
     self.now = now
+    let (questions, instant) = (library.questions.values, now())
     bank = StudyQueue(
-      [], done: StudyQueue.Done(), settings: settings, scheduler: planner.scheduler, at: now(),
-      calendar: planner.calendar)
+      questions, done: StudyQueue.Done(questions, at: instant, calendar: planner.calendar), settings: settings,
+      scheduler: planner.scheduler, at: instant, calendar: planner.calendar, seed: seed)
     library.onUpdate { [weak self] in self?.follow($0) }
   }
 
   /// How many questions wait to be studied now, in all the bank.
   public var waiting: StudyQueue.Counts {
+    access(keyPath: \.waiting)
     // Asking for the next question moves the queue on to this moment.
     _ = bank.next(at: now())
     return bank.remaining
@@ -106,7 +110,7 @@ public final class StudySessionModel {
   ///
   /// - Throws: where the answer was not kept; the same question then stays revealed.
   public func rate(_ rating: Rating) async throws(BankError) {
-    guard case .revealed(let question, _) = state else { return }
+    guard !isActing, case .revealed(let question, _) = state else { return }
     let elapsed = Int(max(0, now().milliseconds(since: shownAt)))
     try await act { () throws(BankError) in
       _ = try await useCases.answer(id: question.id, rating: rating, milliseconds: elapsed)
@@ -119,7 +123,7 @@ public final class StudySessionModel {
   ///
   /// - Throws: where the prompt is blank or the change was not kept; the question then stays as it was.
   public func edit(prompt: String? = nil, answer: String? = nil, tags: [String]? = nil) async throws(BankError) {
-    guard let question = current else { return }
+    guard !isActing, let question = current else { return }
     var edited = question
     try await act { () throws(BankError) in
       edited = try await useCases.change.edit(id: question.id, prompt: prompt, answer: answer, tags: tags)
@@ -131,7 +135,7 @@ public final class StudySessionModel {
   ///
   /// - Throws: where the change was not kept; the question then stays.
   public func suspend() async throws(BankError) {
-    guard let question = current else { return }
+    guard !isActing, let question = current else { return }
     try await act { () throws(BankError) in
       _ = try await useCases.change.suspend(ids: [question.id])
     }
@@ -165,6 +169,8 @@ public final class StudySessionModel {
 
   /// Ends the session.
   public func finish() {
+    let summary = summary
+    remaining = summary.remaining
     state = .finished(summary)
   }
 
@@ -191,9 +197,15 @@ public final class StudySessionModel {
   /// Makes a change of one's own: the questions shown are settled by the caller, not while the change comes in.
   private func act(_ body: () async throws(BankError) -> Void) async throws(BankError) {
     isActing = true
-    defer { isActing = false }
-    try await body()
+    do throws(BankError) {
+      try await body()
+    } catch {
+      isActing = false
+      keepUp()
+      throw error
+    }
     await library.settle()
+    isActing = false
   }
 
   private func advance() {
@@ -206,8 +218,8 @@ public final class StudySessionModel {
 
   private func ask(_ question: Question) {
     shownAt = now()
-    remaining = queue?.remaining ?? StudyQueue.Counts()
     state = .asking(question)
+    remaining = queue?.remaining ?? StudyQueue.Counts()
   }
 
   /// Shows another version of the current question, as far as it was shown before.
@@ -218,6 +230,7 @@ public final class StudySessionModel {
     } else {
       state = .asking(question)
     }
+    remaining = queue?.remaining ?? StudyQueue.Counts()
   }
 
   private func queue(of questions: some Sequence<Question>) -> StudyQueue {
@@ -229,6 +242,19 @@ public final class StudySessionModel {
   }
 
   private func follow(_ update: QuestionLibrary.Update) {
+    withMutation(keyPath: \.waiting) { take(update) }
+    keepUp()
+  }
+
+  /// Goes on where the question that is shown was deleted or suspended elsewhere, and shows it as it is now otherwise.
+  private func keepUp() {
+    guard !isActing, let shown = current else { return }
+    guard let question = library.questions[shown.id], !question.isSuspended else { return advance() }
+    if question != shown { show(question) }
+    remaining = queue?.remaining ?? StudyQueue.Counts()
+  }
+
+  private func take(_ update: QuestionLibrary.Update) {
     switch update {
     case .loaded:
       bank = queue(of: library.questions.values)
@@ -237,12 +263,6 @@ public final class StudySessionModel {
       queue = queue(of: scope.compactMap { library.questions[$0] })
     case .changed(let changes):
       for change in changes { take(change) }
-    }
-    guard !isActing, let shown = current else { return }
-    if let question = library.questions[shown.id], !question.isSuspended {
-      if question != shown { show(question) }
-    } else {
-      advance()
     }
   }
 

@@ -148,7 +148,7 @@ public final class Shell {
   /// The line so far, ready for the next one to be added: an open quotation takes the line break in, a backslash at the
   /// end takes it away.
   private static func continued(_ line: String) -> String {
-    Tokenizer.split(line).endsInBackslash ? String(line.dropLast()) : line + "\n"
+    Tokenizer.split(line).endsInBackslash ? String(line.unicodeScalars.dropLast()) : line + "\n"
   }
 
   // MARK: Saying

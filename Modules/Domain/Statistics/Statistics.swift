@@ -176,7 +176,9 @@ extension Statistics {
       today.reviews += 1
       if isFirst { today.new += 1 }
       if review.rating != .again { today.passed += 1 }
-      today.milliseconds += review.milliseconds ?? 0
+      // A file may hold any number: the sum stops at the greatest there is.
+      let (sum, overflows) = today.milliseconds.addingReportingOverflow(max(0, review.milliseconds ?? 0))
+      today.milliseconds = overflows ? .max : sum
     }
     guard review.state == .review else { return }
     retention.all.count(review.rating)

@@ -48,10 +48,8 @@ struct Arguments: Sendable {
   }
 
   /// The text of a query: the words as they were typed, so that its phrases keep their quotation marks.
-  ///
-  /// A word that was quoted with `'` loses these marks, as the query language does not have them.
   var query: String {
-    words.map { $0.raw.contains("'") ? $0.text : $0.raw }.joined(separator: " ")
+    words.map(\.query).joined(separator: " ")
   }
 
   private static func isOption(_ word: Word, for signature: Signature) -> Bool {

@@ -43,7 +43,8 @@ struct CommandCompleter: Sendable {
 
   /// What the positional word stands for.
   private func kind(for word: Word, after words: [Word], signature: Signature) -> Signature.Kind {
-    if signature.name == "tag", word.text.hasPrefix("+") || word.text.hasPrefix("-") { return .tag }
+    // Questions and tags come in any order there, and the sign tells them apart.
+    if signature.name == "tag" { return word.text.hasPrefix("+") || word.text.hasPrefix("-") ? .tag : .question }
     var position = 0
     var isValue = false
     for word in words.dropFirst() {
@@ -70,7 +71,9 @@ struct CommandCompleter: Sendable {
     case .query: return query(word.text)
     case .tag:
       let sign = signature.name == "tag" ? String(word.text.prefix { $0 == "+" || $0 == "-" }.prefix(1)) : ""
-      return tags(beginning: String(word.text.dropFirst(sign.count))).map { Completion(sign + $0) }
+      return tags(beginning: String(word.text.dropFirst(sign.count))).map {
+        Completion(Tokenizer.quoted(sign + $0), display: sign + $0)
+      }
     case .question:
       let prefix = word.text.lowercased()
       return questions.values.filter { $0.id.hasPrefix(prefix) }.sorted { $0.id < $1.id }.prefix(Self.most)
@@ -104,7 +107,13 @@ struct CommandCompleter: Sendable {
       return values.filter { $0.lowercased().hasPrefix(given) }
         .map { Completion("\(sign)\(name):\($0)", isFinal: isFinal) }
     }
-    if word.hasPrefix("tag:") { return filter("tag", tags(beginning: String(word.dropFirst(4)))) }
+    if word.hasPrefix("tag:") {
+      return tags(beginning: String(word.dropFirst(4))).map { tag in
+        // What has a meaning in a query is escaped for the query first, and then for the line.
+        let escaped = tag.map { "\"\\()".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+        return Completion(Tokenizer.quoted("\(sign)tag:\(escaped)"), display: "\(sign)tag:\(tag)")
+      }
+    }
     if word.hasPrefix("is:") { return filter("is", Query.Condition.allCases.map(\.rawValue)) }
     if word.hasPrefix("prop:") { return filter("prop", Query.Property.allCases.map(\.rawValue), isFinal: false) }
     return Query.filters.filter { $0.hasPrefix(word.lowercased()) }
@@ -122,7 +131,6 @@ struct CommandCompleter: Sendable {
         var status = stat()
         let isFolder = stat(place + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         let full = folder + name + (isFolder ? "/" : "")
-        // A leading ~ must stay outside quotation marks to keep its meaning in the shell as well.
         return Completion(
           Tokenizer.quoted(full), display: name + (isFolder ? "/" : ""), isFinal: !isFolder)
       }

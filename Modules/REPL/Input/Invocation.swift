@@ -66,7 +66,12 @@ public struct Invocation {
     }
     let own = Signature(
       name: "retain", summary: "", options: Invocation.options.filter { $0.name != "--help" && $0.name != "--json" })
-    try take(Arguments(words[..<start], for: own))
+    do {
+      try take(Arguments(words[..<start], for: own))
+    } catch {
+      // The program is no command that ‘help’ knows.
+      throw UsageError(error.reason, range: error.range)
+    }
     guard start < words.endIndex else { return }
     let command = try CommandTable.command(named: words[start])
     var signature = command.signature

@@ -7,7 +7,11 @@ enum Similarity {
     return
       known
       .map { (word: $0, distance: distance(typed, Array($0.lowercased()))) }
-      .filter { $0.distance <= limit || (typed.count >= 2 && $0.word.lowercased().hasPrefix(word.lowercased())) }
+      .filter { candidate in
+        if typed.count >= 2, candidate.word.lowercased().hasPrefix(word.lowercased()) { return true }
+        // Words of which nothing stays are not alike, however short they are.
+        return candidate.distance <= limit && candidate.distance < max(typed.count, candidate.word.count)
+      }
       .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
       .prefix(3).map(\.word)
   }

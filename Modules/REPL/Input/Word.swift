@@ -7,6 +7,21 @@ struct Word: Hashable, Sendable {
   /// Its place in the line, in characters; nil where the word came from the program's arguments.
   let range: Range<Int>?
 
+  /// The word as it was typed, but without the marks `'` that quoted a part of it: queries do not have them.
+  var query: String {
+    if range == nil { return raw }
+    var text = String.UnicodeScalarView()
+    var quote: Unicode.Scalar?
+    var isEscaped = false
+    for scalar in raw.unicodeScalars {
+      let isMark = !isEscaped && (scalar == "'" || scalar == "\"") && (quote ?? scalar) == scalar
+      if isMark { quote = quote == nil ? scalar : nil }
+      if !isMark || scalar != "'" { text.append(scalar) }
+      isEscaped = !isEscaped && scalar == "\\" && quote != "'"
+    }
+    return String(text)
+  }
+
   init(text: String, raw: String, range: Range<Int>?) {
     self.text = text
     self.raw = raw
@@ -35,62 +50,74 @@ enum Tokenizer {
     var isUnfinished: Bool { openQuote != nil || endsInBackslash }
   }
 
+  /// Goes by Unicode scalars, as shells do: a combining mark behind a quotation mark makes no other mark of it.
   static func split(_ line: String) -> Result {
-    let characters = Array(line)
+    let scalars = Array(line.unicodeScalars)
+    // The character to which each scalar belongs.
+    let places = line.enumerated().flatMap { place, character in character.unicodeScalars.map { _ in place } }
     var result = Result()
     var index = 0
-    while index < characters.count {
-      if characters[index].isWhitespace {
+    while index < scalars.count {
+      if scalars[index].properties.isWhitespace {
         index += 1
-      } else if characters[index] == "#" {
+      } else if scalars[index] == "#" {
         break
       } else {
-        result.words.append(word(in: characters, at: &index, result: &result))
+        let start = index
+        let (text, quote) = word(in: scalars, at: &index, endsInBackslash: &result.endsInBackslash)
+        result.openQuote = quote.map { places[$0] }
+        let raw = String(String.UnicodeScalarView(scalars[start..<index]))
+        result.words.append(Word(text: text, raw: raw, range: places[start]..<places[index - 1] + 1))
       }
     }
     return result
   }
 
-  private static func word(in characters: [Character], at index: inout Int, result: inout Result) -> Word {
-    let start = index
-    var text = ""
-    var quote: (mark: Character, place: Int)?
-    while index < characters.count {
-      let character = characters[index]
+  /// Reads one word, and tells where in it a quotation mark stands that has no partner.
+  private static func word(
+    in scalars: [Unicode.Scalar], at index: inout Int, endsInBackslash: inout Bool
+  ) -> (text: String, openQuote: Int?) {
+    var text = String.UnicodeScalarView()
+    var quote: (mark: Unicode.Scalar, place: Int)?
+    while index < scalars.count {
+      let scalar = scalars[index]
       if let open = quote {
-        if character == open.mark {
+        if scalar == open.mark {
           quote = nil
-        } else if character == "\\", open.mark == "\"", index + 1 < characters.count,
-          "\"\\".contains(characters[index + 1])
+        } else if scalar == "\\", open.mark == "\"", index + 1 < scalars.count,
+          "\"\\".unicodeScalars.contains(scalars[index + 1])
         {
           index += 1
-          text.append(characters[index])
+          text.append(scalars[index])
         } else {
-          text.append(character)
+          text.append(scalar)
         }
-      } else if character == "'" || character == "\"" {
-        quote = (character, index)
-      } else if character == "\\" {
-        if index + 1 < characters.count {
+      } else if scalar == "'" || scalar == "\"" {
+        quote = (scalar, index)
+      } else if scalar == "\\" {
+        if index + 1 < scalars.count {
           index += 1
-          text.append(characters[index])
+          text.append(scalars[index])
         } else {
-          result.endsInBackslash = true
+          endsInBackslash = true
         }
-      } else if character.isWhitespace {
+      } else if scalar.properties.isWhitespace {
         break
       } else {
-        text.append(character)
+        text.append(scalar)
       }
       index += 1
     }
-    result.openQuote = quote?.place
-    return Word(text: text, raw: String(characters[start..<index]), range: start..<index)
+    return (String(text), quote?.place)
   }
 
   /// A word quoted so that `split` gives it back unchanged.
   static func quoted(_ text: String) -> String {
-    let needsQuotes = text.isEmpty || text.contains { $0.isWhitespace || "'\"\\#".contains($0) }
-    return needsQuotes ? "'" + text.replacing("'", with: "'\\''") + "'" : text
+    let needsQuotes =
+      text.isEmpty
+      || text.unicodeScalars.contains { $0.properties.isWhitespace || "'\"\\#".unicodeScalars.contains($0) }
+    guard needsQuotes else { return text }
+    let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
+    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 }

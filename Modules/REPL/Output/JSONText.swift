@@ -11,7 +11,23 @@ enum JSONText {
     guard let value = value(of: output) else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return harmless(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// The same document with an escape for each character with an effect on a terminal that the encoder leaves alive.
+  private static func harmless(_ json: String) -> String {
+    if DisplayText.sanitized(json) == json { return json }
+    var result = ""
+    for scalar in json.unicodeScalars {
+      let isHarmless = (0x20..<0x7F).contains(scalar.value) || DisplayText.sanitized(String(scalar)) == String(scalar)
+      if isHarmless {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      }
+    }
+    return result
   }
 
   private static func value(of output: Output) -> (any Encodable)? {

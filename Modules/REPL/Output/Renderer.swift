@@ -27,7 +27,7 @@ struct Renderer {
   func text(_ output: Output) -> String {
     switch output {
     case .none: ""
-    case .verbatim(let text): text.hasSuffix("\n") ? String(text.dropLast()) : text
+    case .verbatim(let text): verbatim(text)
     case .listing(let questions): listing(questions)
     case .question(let question, let previews): detail(question, previews: previews)
     case .added(let added): self.added(added)
@@ -54,6 +54,13 @@ struct Renderer {
   }
 
   // MARK: Parts
+
+  /// Text that is passed on; a terminal gets it without what would take the terminal over.
+  private func verbatim(_ text: String) -> String {
+    let text = columns == nil ? text : DisplayText.sanitized(text, keepsLines: true)
+    // A carriage return before the last line feed stays, as the line feed will be printed again.
+    return text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
+  }
 
   /// Text from a question or a file on one line, harmless to the terminal.
   func safe(_ text: String) -> String {

@@ -34,12 +34,14 @@ enum Spans {
 
   /// A number with one digit after the point, which is left out where it is 0.
   static func tenths(_ number: Double) -> String {
-    let tenths = Int((number * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    // A file may hold any number, and not every one is an integer's worth of tenths.
+    guard let tenths = Int(exactly: (number * 10).rounded()) else { return "\(number)" }
+    let digits = tenths.magnitude % 10 == 0 ? "" : ".\(tenths.magnitude % 10)"
+    return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10)" + digits
   }
 
   /// A share as a percentage, rounded to a whole number.
   static func percent(_ share: Double) -> String {
-    "\(Int((share * 100).rounded())) %"
+    "\(Int(exactly: (share * 100).rounded()).map(String.init) ?? "\(share * 100)") %"
   }
 }

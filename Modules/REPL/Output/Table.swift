@@ -44,6 +44,13 @@ struct Table {
     while least() > width, let last = shown.last(where: { columns[$0].shrinks == .toNothing }) {
       shown.removeAll { $0 == last }
     }
+    // Where even columns of one sign are too many, those go that could have been cut.
+    func narrowest() -> Int {
+      shown.reduce(Self.gap * max(0, shown.count - 1)) { $0 + (columns[$1].shrinks == .never ? widths[$1] : 1) }
+    }
+    while narrowest() > width, let last = shown.last(where: { columns[$0].shrinks != .never }) {
+      shown.removeAll { $0 == last }
+    }
     // The widest column gives way first, so that a short one beside it stays whole.
     while total() > width {
       let candidates = shown.filter { columns[$0].shrinks == .toFit && widths[$0] > 1 }

@@ -170,8 +170,8 @@ extension Wording {
 }
 
 extension CommandError: CustomStringConvertible {
-  /// What went wrong, in one line.
-  public var description: String { Wording.text(self) }
+  /// What went wrong, in one line that a terminal may print.
+  public var description: String { DisplayText.sanitized(Wording.text(self)) }
 }
 
 extension HistoryError: CustomStringConvertible {

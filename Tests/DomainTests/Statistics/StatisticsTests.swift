@@ -66,4 +66,12 @@ import Testing
     let text = String(decoding: try JSONEncoder().encode(try await statistics()), as: UTF8.self)
     #expect(text.contains("\"rate\":null"))
   }
+
+  @Test func `survive any number that a file may hold`() async throws {
+    for prompt in ["a", "b"] {
+      let id = try await bank.add(prompt: prompt, answer: "").question.id
+      _ = try await bank.answer(id: id, rating: .good, milliseconds: .max)
+    }
+    #expect(try await statistics().today.milliseconds == .max)
+  }
 }
