@@ -129,7 +129,7 @@ import Testing
 
   @Test func `explains every command in full`() {
     for signature in CommandTable.signatures {
-      let text = OutputSamples.renderer(80).help(signature)
+      let text = OutputSamples.renderer(nil).help(signature)
       let parts = [signature.usage] + signature.aliases + signature.details + signature.examples
       for part in parts + signature.allOptions.flatMap({ [$0.name, $0.summary] }) {
         #expect(text.contains(part), "\(signature.name): \(part)")

@@ -56,7 +56,7 @@ import Testing
 
   @Test func `is one line that a terminal may print`() throws {
     for error in try Self.errors() {
-      for line in [error.description, OutputSamples.renderer(80).error(error)] {
+      for line in [error.description, OutputSamples.renderer(nil).error(error)] {
         #expect(!line.isEmpty && DisplayText.sanitized(line) == line, "\(error)")
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import REPL
 
-@Suite struct `Output` {
+@Suite struct `Output to a terminal` {
   @Test func `ends without a word when the reader goes`() async throws {
     let script = #""$0" --flood | head -c 10; exit ${PIPESTATUS[0]}"#
     let result = try await runProcess("/bin/bash", ["-c", script, builtExecutable("line-editor-probe")])
