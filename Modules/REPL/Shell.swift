@@ -172,7 +172,7 @@ public final class Shell {
   private var greeting: String {
     let count = context.library.questions.count
     let bank = count == 0 ? "No questions yet: ‘add’ one, or ‘import FILE’." : "\(renderer.plural(count, "question"))."
-    return "Retain. \(bank) ‘study’ begins, ‘help’ explains, Ctrl-D leaves."
+    return renderer.block("Retain. \(bank) ‘study’ begins, ‘help’ explains, Ctrl-D leaves.", indent: 0)
   }
 
   private func say(_ text: String) {

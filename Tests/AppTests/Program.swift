@@ -57,6 +57,20 @@ struct Program {
     return try PseudoTerminal("/bin/sh", ["-m", "-c", script, path] + arguments, environment: environment())
   }
 
+  /// Starts a session in a folder.
+  func terminalIn(_ folder: String) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      "/bin/sh", ["-c", #"cd "$0" && exec "$1""#, folder, path], environment: environment(), columns: 80, rows: 40)
+  }
+
+  /// Runs a shell command in a folder, with the program on its path as `retain`.
+  func shell(_ command: String, in folder: String) async throws -> ProcessResult {
+    let programs = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+    return try await runProcess(
+      "/bin/sh", ["-c", #"cd "$0" && eval "$1""#, folder, command],
+      environment: environment(["PATH": programs + ":/usr/bin:/bin"]))
+  }
+
   /// Starts a session and waits for its first prompt.
   func session(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) async throws -> PseudoTerminal {
     let terminal = try terminal(environment: environment, columns: columns, rows: rows)
