@@ -1,0 +1,64 @@
+public import Domain
+
+/// One of the steps in which a store is filled: what each of them writes is known from its number, and so is what a store
+/// holds after it. So a reader can tell a right state from a wrong one, whoever has written it.
+public enum Step {
+  /// The store's file.
+  public static let filename = "steps"
+
+  /// A record with the number of the step that wrote it last.
+  public struct Record: Codable, Hashable, Identifiable, Sendable {
+    public let id: String
+    public let step: Int
+    /// Some bytes, so that a larger step does not fit one page.
+    public let text: String
+  }
+
+  private static let recordCount = 40
+
+  /// What a step writes: every third one several records at once, and every seventh round deletes.
+  public static func changes(_ number: Int) -> [RecordChange<Record>] {
+    ids(number).map { id in deletes(number) && id != "last" ? .delete(id) : .save(record(id, number)) }
+  }
+
+  /// The last step that left something in a store; 0 for an empty one.
+  public static func last(of records: [Record]) -> Int {
+    records.map(\.step).max() ?? 0
+  }
+
+  /// What is wrong with the records of a store; nil where they are what the steps up to the last one leave behind.
+  public static func problem(with records: [Record]) -> String? {
+    let last = last(of: records)
+    var expected: [String: Record] = [:]
+    // A step concerns the same records as the one `recordCount` · 3 · 7 before it, so older ones leave nothing.
+    for number in max(1, last - period + 1)..<(last + 1) {
+      for change in changes(number) {
+        switch change {
+        case .save(let record): expected[record.id] = record
+        case .delete(let id): expected[id] = nil
+        }
+      }
+    }
+    let found = Dictionary(records.map { ($0.id, $0) }) { $1 }
+    guard found != expected || found.count != records.count else { return nil }
+    let wrong = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }.sorted()
+    let details = wrong.prefix(3).map {
+      "\($0): \(found[$0].map { "\($0.step)" } ?? "none") for \(expected[$0].map { "\($0.step)" } ?? "none")"
+    }
+    return "after step \(last), \(wrong.count) of \(records.count) records: \(details.joined(separator: ", "))"
+  }
+
+  private static let period = recordCount * 3 * 7
+
+  private static func deletes(_ number: Int) -> Bool { number % 21 == 0 }
+
+  private static func ids(_ number: Int) -> [String] {
+    if number % 3 != 0 { return ["\(number % recordCount)"] }
+    // Several pages long, and so large enough to be broken off by a kill.
+    return (0..<8).map { "\((number + $0 * 5) % recordCount)" } + ["last"]
+  }
+
+  private static func record(_ id: String, _ number: Int) -> Record {
+    Record(id: id, step: number, text: String(repeating: "\(number % 10)", count: 40 + number % 7 * 300))
+  }
+}
