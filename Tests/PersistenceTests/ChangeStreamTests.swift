@@ -78,7 +78,8 @@ import Testing
     let other = try LocalRepository<Other>(directory: folder.url, filename: Folder.filename)
     try await other.save(Other(id: "a"))
     try await other.close()
-    var changes = try await folder.open().changes(after: 1).makeAsyncIterator()
+    let again = try folder.open()
+    var changes = await again.changes(after: 1).makeAsyncIterator()
     #expect(await changes.next()?.summary == ["-a"])
   }
 

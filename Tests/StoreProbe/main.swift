@@ -43,6 +43,7 @@ func run(_ directory: URL) async throws {
       if number < shown { say("wrong: back from \(shown) to \(number)") }
       if number > shown { say("\(number)") }
       shown = number
+      try await Task.sleep(for: .milliseconds(1))
     }
   default: exit(2)
   }

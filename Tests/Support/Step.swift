@@ -29,21 +29,19 @@ public enum Step {
   /// What is wrong with the records of a store; nil where they are what the steps up to the last one leave behind.
   public static func problem(with records: [Record]) -> String? {
     let last = last(of: records)
-    var expected: [String: Record] = [:]
-    // A step concerns the same records as the one `recordCount` · 3 · 7 before it, so older ones leave nothing.
+    var expected: [String: Int] = [:]
+    // A step concerns the same records as the one a period before it, so older ones leave nothing.
     for number in max(1, last - period + 1)..<(last + 1) {
-      for change in changes(number) {
-        switch change {
-        case .save(let record): expected[record.id] = record
-        case .delete(let id): expected[id] = nil
-        }
-      }
+      for id in ids(number) { expected[id] = deletes(number) && id != "last" ? nil : number }
     }
     let found = Dictionary(records.map { ($0.id, $0) }) { $1 }
-    guard found != expected || found.count != records.count else { return nil }
-    let wrong = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }.sorted()
-    let details = wrong.prefix(3).map {
-      "\($0): \(found[$0].map { "\($0.step)" } ?? "none") for \(expected[$0].map { "\($0.step)" } ?? "none")"
+    let wrong = Set(found.keys).union(expected.keys).filter { id in
+      guard let step = expected[id] else { return true }
+      return found[id] != record(id, step)
+    }
+    guard !wrong.isEmpty || found.count != records.count else { return nil }
+    let details = wrong.sorted().prefix(3).map { id in
+      "\(id): \(found[id].map { "\($0.step)" } ?? "none") for \(expected[id].map { "\($0)" } ?? "none")"
     }
     return "after step \(last), \(wrong.count) of \(records.count) records: \(details.joined(separator: ", "))"
   }
