@@ -7,11 +7,16 @@ import Domain
 struct ChangeLog<Item: Identifiable & Sendable>: Sendable where Item.ID == String {
   typealias Event = RepositoryEvent<Item>
 
-  /// How many events are kept.
+  /// How many events are kept, where they are small.
   static var capacity: Int { 1024 }
+
+  /// How many changes may be in them, so that a few large imports do not stay in memory.
+  private static var changeCapacity: Int { 8 * capacity }
 
   /// Everything that was published behind ``start``, in order.
   private var events: [Event] = []
+  /// How many changes are in them.
+  private var changeCount = 0
   /// The number of the last change before the events that are kept.
   private(set) var start: Int64
   /// The number of the last change that was published.
@@ -33,13 +38,15 @@ struct ChangeLog<Item: Identifiable & Sendable>: Sendable where Item.ID == Strin
   mutating func publish(_ changes: [RecordChange<Item>], through sequence: Int64? = nil) {
     self.sequence = sequence ?? self.sequence + Int64(changes.count)
     events.append(Event(sequence: self.sequence, content: .changed(changes)))
-    if events.count > Self.capacity { start = events.removeFirst().sequence }
+    changeCount += changes.count
+    while events.count > Self.capacity || changeCount > Self.changeCapacity && events.count > 1 { dropFirst() }
     signal()
   }
 
   /// Forgets all changes: the records were loaded anew, as the change with this number left them.
   mutating func reset(to sequence: Int64) {
     events = []
+    changeCount = 0
     start = sequence
     self.sequence = sequence
     epoch += 1
@@ -73,6 +80,12 @@ struct ChangeLog<Item: Identifiable & Sendable>: Sendable where Item.ID == Strin
   /// Tells a follower to load everything anew and to go on from here.
   var reload: FollowerStep<Item> {
     .events([Event(sequence: sequence, content: .reloadNeeded)], FollowerPlace(sequence: sequence, epoch: epoch))
+  }
+
+  private mutating func dropFirst() {
+    let event = events.removeFirst()
+    start = event.sequence
+    if case .changed(let changes) = event.content { changeCount -= changes.count }
   }
 
   private mutating func signal() {

@@ -1,14 +1,18 @@
 public import Domain
 
-/// One of the steps in which a store is filled: what each of them writes is known from its number, and so is what a store
-/// holds after it. So a reader can tell a right state from a wrong one, whoever has written it.
+/// One of the steps in which a store is filled.
+///
+/// What each of them writes is known from its number, and so is what a store holds after it: a reader can tell a right
+/// state from a wrong one, whoever has written it.
 public enum Step {
   /// The store's file.
   public static let filename = "steps"
 
   /// A record with the number of the step that wrote it last.
   public struct Record: Codable, Hashable, Identifiable, Sendable {
+    /// Which record it is.
     public let id: String
+    /// The step that wrote it.
     public let step: Int
     /// Some bytes, so that a larger step does not fit one page.
     public let text: String
