@@ -45,6 +45,9 @@ let package = Package(
 
     .executableTarget(
       name: "line-editor-probe", dependencies: ["REPL"], path: "Tests/LineEditorProbe", swiftSettings: settings),
+    .executableTarget(
+      name: "store-probe", dependencies: ["Domain", "Persistence", "TestSupport"], path: "Tests/StoreProbe",
+      swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["CTerminal", "Domain"], path: "Tests/Support", swiftSettings: settings),
     .testTarget(
@@ -59,7 +62,7 @@ let package = Package(
       name: "InterchangeTests", dependencies: ["Domain", "Interchange", "TestSupport"], path: "Tests/InterchangeTests",
       swiftSettings: settings),
     .testTarget(
-      name: "PersistenceTests", dependencies: ["Domain", "Executors", "Persistence", "TestSupport"],
+      name: "PersistenceTests", dependencies: ["Domain", "Executors", "Persistence", "TestSupport", "store-probe"],
       path: "Tests/PersistenceTests", swiftSettings: settings),
     .testTarget(
       name: "PresentationTests", dependencies: ["Domain", "Persistence", "Presentation", "TestSupport"],

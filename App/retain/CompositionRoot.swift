@@ -23,10 +23,35 @@ struct CompositionRoot {
     let questions: LocalRepository<Question>
     let changes: LocalRepository<Change>
 
-    /// Gives the files back.
+    /// Gives the files back, the one that was opened first last: who has that one gets the other, too.
     func close() async throws(RepositoryError) {
-      try await questions.close()
       try await changes.close()
+      try await questions.close()
+    }
+
+    /// Becomes the writer of both files; tells what was wrong with them.
+    func beginWriting() async throws(RepositoryError) -> [Finding] {
+      var findings: [Finding] = []
+      if await !questions.isWriting { findings += try await questions.beginWriting().findings }
+      if await !changes.isWriting { findings += try await changes.beginWriting().findings }
+      return findings.filter { $0.severity != .fine }
+    }
+
+    /// Takes in what another program has written by now.
+    func refresh() async throws(RepositoryError) {
+      try await questions.refresh()
+      try await changes.refresh()
+    }
+
+    /// What the program may do with the bank at the moment.
+    func access() async -> BankSharing.Access {
+      if await questions.isWriting, await changes.isWriting { return .writing }
+      do {
+        return .reading(writer: try await questions.writer())
+      } catch {
+        // The prompt has no room for the reason; the next command that looks at the files gives it.
+        return .reading(writer: nil)
+      }
     }
   }
 
@@ -73,9 +98,21 @@ struct CompositionRoot {
         render: { questions, format throws(ExportFailure) in
           String(decoding: try ExportWriter.bytes(of: questions, as: format), as: UTF8.self)
         }),
-      calendar: planner.calendar, home: paths.home, now: now, examineStore: { await examine() })
+      calendar: planner.calendar, home: paths.home, now: now, sharing: sharing(of: bank),
+      examineStore: { await examine() })
     await library.load()
     return context
+  }
+
+  private func sharing(of bank: Bank) -> BankSharing {
+    BankSharing(
+      access: { await bank.access() },
+      refresh: { () throws(BankError) in
+        do throws(RepositoryError) { try await bank.refresh() } catch { throw .repository(error) }
+      },
+      beginWriting: { () throws(BankError) in
+        do throws(RepositoryError) { return try await bank.beginWriting() } catch { throw .repository(error) }
+      })
   }
 
   /// The file in which lines are remembered; nil where there is no home for it or none are to be kept.
@@ -158,8 +195,8 @@ enum StartError: Error, CustomStringConvertible {
     case .configuration(let error): error.description
     case .scheduler(let error): "the configuration cannot be used: \(error)"
     case .store(.locked(let holder, let path)):
-      "the bank is in use by \(holder.map { "process \($0)" } ?? "another process") (\(path)); "
-        + "commands that only read, such as ‘retain list’, work beside it"
+      "\(holder.map { "process \($0)" } ?? "another process") writes to the bank (\(path)); "
+        + "what only reads, such as ‘retain list’ or ‘retain’ itself, works beside it"
     case .store(let error): error.description
     case .threads(let operation, let code): "\(operation) failed: \(String(cString: strerror(code)))"
     case .terminal(let error): "the terminal cannot be used: \(error)"

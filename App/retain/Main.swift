@@ -68,7 +68,7 @@ struct Main {
   ) async throws(StartError) -> Int32 {
     let bank: CompositionRoot.Bank
     do throws(StoreError) {
-      bank = try await open(invocation, root, terminal)
+      bank = try await open(invocation, root)
     } catch {
       throw .store(error)
     }
@@ -93,18 +93,18 @@ struct Main {
     return status
   }
 
-  /// Opens the bank for what is to be done: a command that only reads works beside a program that writes, and so do the
-  /// lines of a script that only read.
+  /// Opens the bank for what is to be done: a command that only reads works beside a program that writes, and so do a
+  /// session and a script, which follow what that program writes and take its place once it has ended.
   private static func open(
-    _ invocation: Invocation, _ root: CompositionRoot, _ terminal: Terminal
+    _ invocation: Invocation, _ root: CompositionRoot
   ) async throws(StoreError) -> CompositionRoot.Bank {
     if case .command(let call) = invocation.task {
       return try await root.open(call.isReadOnly ? .reading : .writing)
     }
     do {
       return try await root.open(.writing)
-    } catch .locked where !terminal.isInteractive {
-      return try await root.open(.reading)
+    } catch .locked {
+      return try await root.open(.following)
     }
   }
 

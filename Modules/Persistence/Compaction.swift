@@ -7,6 +7,8 @@ struct Compaction {
 
   private let source: OpenFile
   private let lines: [FileLayout.Line]
+  /// Where the changes begin that are appended to the old file meanwhile; they alone can be told one by one afterwards.
+  private let history: FileLayout.History
   private var replacement: ReplacementFile
   private var next = 0
   /// Where each copied line went, by where it came from.
@@ -21,6 +23,7 @@ struct Compaction {
     self.source = source
     lines = layout.records.ordered + layout.unknown
     copied = layout.end
+    history = FileLayout.History(sequence: layout.sequence, offset: layout.end)
     replacement = try ReplacementFile(in: directory, sequence: layout.sequence)
   }
 
@@ -68,6 +71,7 @@ struct Compaction {
     new.records = layout.records.mapValues(place)
     new.unknown = layout.unknown.map(place)
     new.end = replacement.end
+    new.history = FileLayout.History(sequence: history.sequence, offset: history.offset + shift)
     new.checkpoint = layout.sequence
     return (replacement.file, new)
   }

@@ -9,6 +9,14 @@ struct FileLayout: Sendable {
     var size: Int64 { Int64(length) + 1 }
   }
 
+  /// A place behind which the file holds every change, one after the other.
+  struct History: Hashable, Sendable {
+    /// The number of the last change before it.
+    var sequence: Int64 = 0
+    /// In bytes from the beginning of the file.
+    var offset: Int64 = 0
+  }
+
   /// The line of every record, undecodable ones included.
   var records = OrderedRecords<Line>()
   /// The lines that this version does not know.
@@ -21,6 +29,8 @@ struct FileLayout: Sendable {
   var sequence: Int64 = 0
   /// Up to which sequence number the file itself says that it is on the disk.
   var checkpoint: Int64 = 0
+  /// From where on the changes can be told.
+  var history = History()
 
   /// The bytes of replaced and deleted records.
   var deadBytes: Int64 { end - liveBytes }

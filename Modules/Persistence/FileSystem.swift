@@ -115,6 +115,8 @@ public struct FileStatus: Hashable, Sendable {
   public let length: Int64
   /// How many names it has; 0 once it was removed or replaced.
   public let links: UInt64
+  /// What tells it from every other file of its file system (the inode); 0 where that is not known.
+  public let number: UInt64
 
   /// The sorts of file that the store tells apart.
   public enum Kind: Hashable, Sendable {
@@ -122,12 +124,15 @@ public struct FileStatus: Hashable, Sendable {
   }
 
   /// Creates a status.
-  public init(kind: Kind, permissions: UInt32, owner: UInt32, length: Int64, links: UInt64) {
+  public init(
+    kind: Kind, permissions: UInt32, owner: UInt32, length: Int64, links: UInt64, number: UInt64 = 0
+  ) {
     self.kind = kind
     self.permissions = permissions
     self.owner = owner
     self.length = length
     self.links = links
+    self.number = number
   }
 }
 

@@ -3,7 +3,7 @@ public import Domain
 /// Records that live as long as the repository: for a program that keeps nothing, and for tests of what uses one.
 public actor InMemoryRepository<Item: Identifiable & Sendable>: Repository where Item.ID == String {
   private var records = OrderedRecords<Item>()
-  private var followers = Followers<Item>()
+  private var log = ChangeLog<Item>()
   private var isClosed = false
 
   /// Creates a repository; of two items with the same identifier the later one counts.
@@ -12,7 +12,7 @@ public actor InMemoryRepository<Item: Identifiable & Sendable>: Repository where
   }
 
   deinit {
-    followers.finish()
+    log.finish()
   }
 
   /// All records, in the order in which they were first saved.
@@ -28,9 +28,9 @@ public actor InMemoryRepository<Item: Identifiable & Sendable>: Repository where
   }
 
   /// Runs `body` on the records and keeps everything it stages as one.
-  public func transaction<Result: Sendable>(
+  public func commit<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
-  ) throws(RepositoryError) -> Result {
+  ) throws(RepositoryError) -> Committed<Result> {
     if isClosed { throw .closed }
     let (result, changes) = run(body)
     for change in changes {
@@ -39,26 +39,31 @@ public actor InMemoryRepository<Item: Identifiable & Sendable>: Repository where
       case .delete(let id): records[id] = nil
       }
     }
-    if !changes.isEmpty { followers.publish(changes) }
-    return result
+    if !changes.isEmpty { log.publish(changes) }
+    return Committed(result: result, receipt: Receipt(sequence: log.sequence, durability: nil))
   }
 
   /// The sequence number of the last change that readers see; 0 where there was none.
   public func sequence() -> Int64 {
-    followers.sequence
+    log.sequence
   }
 
-  /// What changes from now on, each transaction as one event, until the repository is closed.
-  public func events() -> AsyncStream<RepositoryEvent<Item>> {
-    let stream = followers.add()
-    if isClosed { followers.finish() }
-    return stream
+  /// What changed after the change with this number, and from now on, until the repository is closed.
+  ///
+  /// ``LocalRepository/eventCapacity`` events are kept for followers that are slow.
+  public func changes(after sequence: Int64) -> AsyncStream<RepositoryEvent<Item>> {
+    let place = FollowerPlace(sequence: sequence, epoch: log.epoch)
+    return Follower.stream(from: place, signals: log.signals()) { [weak self] in await self?.step(from: $0) }
+  }
+
+  private func step(from place: FollowerPlace) -> FollowerStep<Item> {
+    log.step(from: place) ?? log.reload
   }
 
   /// Ends the streams of all followers; every other call fails from now on.
   public func close() {
     isClosed = true
-    followers.finish()
+    log.finish()
   }
 
   private func run<Result: Sendable>(

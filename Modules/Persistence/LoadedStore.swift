@@ -7,6 +7,10 @@ struct LoadedStore<Item: Identifiable & Sendable>: Sendable where Item.ID == Str
   var undecodable = OrderedRecords<String>()
   /// The process that writes, where this one only reads.
   var holder: Int32?
+  /// The number of the last change.
+  var sequence: Int64 = 0
+  /// From where on the file is to be followed; nil where it is not, or is missing.
+  var place: FollowedPlace?
   /// What a writer needs; nil where this one only reads.
   var writable: WritableStore?
 

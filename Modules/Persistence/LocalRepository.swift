@@ -8,7 +8,7 @@ public import FoundationEssentials
 /// - A transaction is wholly there or wholly absent, whatever happens.
 /// - Readers see a record once it is on the disk, and never wait for it.
 /// - Nothing is lost in silence: ``report`` tells what opening found, and damaged files are kept.
-/// - One repository writes to a file at a time; others may read.
+/// - One repository writes to a file at a time; others may read, and follow what it writes.
 ///
 /// `FORMAT.md` describes the file. Reading and writing it is the business of a thread of its own; no thread of the
 /// cooperative pool ever waits for the disk.
@@ -16,17 +16,28 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   /// What opening found.
   public nonisolated let report: OpenReport
 
-  /// Nil where the repository only reads.
-  private let file: RecordFile?
-  private let holder: Int32?
-  private let undecodable: Set<String>
-  private let coder = ItemCoder<Item>()
-  private var records: OrderedRecords<Item>
+  let loader: StoreLoader<Item>
+  let durability: Durability
+  var role: Role
+  var undecodable: Set<String>
+  let coder = ItemCoder<Item>()
+  var records: OrderedRecords<Item>
   private var queue = WriteQueue<Item>()
-  private var followers: Followers<Item>
-  private var isClosed = false
+  var log: ChangeLog<Item>
+  private(set) var isClosed = false
   private var whenIdle: [CheckedContinuation<Void, Never>] = []
   private var compaction: Task<RepositoryError?, Never>?
+  /// Whether the file of another writer is being read, or taken over.
+  var isTaking = false
+  var whenTaken: [CheckedContinuation<Void, Never>] = []
+
+  /// What the repository does with its file.
+  enum Role {
+    case writing(RecordFile)
+    case following(FollowedFile<Item>)
+    /// Nothing any more; the holder is the process that wrote to it.
+    case reading(holder: Int32?)
+  }
 
   /// Why the last compaction failed; nil where it did not.
   ///
@@ -40,7 +51,8 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   /// - Parameters:
   ///   - directory: is made where it is missing and the store is opened for writing.
   ///   - filename: one plain component; ``StoreLocation`` tells all rules.
-  ///   - access: `.reading` changes nothing and shows what was there when it opened.
+  ///   - access: `.reading` changes nothing and shows what was there when it opened; `.following` goes on taking in what
+  ///     another repository writes.
   ///   - durability: what a write that returns has reached.
   ///   - fileSystem: another one is for tests.
   public init(
@@ -48,9 +60,9 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     fileSystem: any FileSystem = SystemFileSystem()
   ) throws(StoreError) {
     let location = try Self.location(directory, filename)
-    let thread = access == .writing ? try Self.startThread(location) : nil
-    let store = try StoreLoader<Item>(location: location, fileSystem: fileSystem).load(for: access)
-    self.init(store, durability, thread)
+    let thread = access == .reading ? nil : try Self.startThread(location)
+    let loader = StoreLoader<Item>(location: location, fileSystem: fileSystem)
+    self.init(loader, try loader.load(for: access), access, durability, thread)
   }
 
   /// Opens a store on the thread that will write it.
@@ -64,25 +76,34 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     let thread = try startThread(location)
     let loader = StoreLoader<Item>(location: location, fileSystem: fileSystem)
     let store = try await LoadingThread(thread: thread).load(loader, for: access)
-    return LocalRepository(store, durability, thread)
+    return LocalRepository(loader, store, access, durability, thread)
   }
 
-  private init(_ store: LoadedStore<Item>, _ durability: Durability, _ thread: DedicatedThread?) {
+  private init(
+    _ loader: StoreLoader<Item>, _ store: LoadedStore<Item>, _ access: StoreAccess, _ durability: Durability,
+    _ thread: DedicatedThread?
+  ) {
+    self.loader = loader
+    self.durability = durability
     report = store.report
     records = store.records
     undecodable = Set(store.undecodable.ids)
-    holder = store.holder
-    followers = Followers(sequence: store.writable?.layout.sequence ?? 0)
+    log = ChangeLog(sequence: store.sequence)
     if let writable = store.writable, let thread {
-      file = RecordFile(writable, durability: durability, thread: thread)
+      role = .writing(RecordFile(writable, durability: durability, thread: thread))
+    } else if access == .following, let thread {
+      role = .following(FollowedFile(store.place, loader: loader, thread: thread))
+      Task { [weak self] in
+        while await Self.wait(), let self, await self.lookAgain() {}
+      }
     } else {
-      file = nil
+      role = .reading(holder: store.holder)
     }
   }
 
   deinit {
     compaction?.cancel()
-    followers.finish()
+    log.finish()
   }
 
   private static func location(_ directory: URL, _ filename: String) throws(StoreError) -> StoreLocation {
@@ -93,7 +114,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     }
   }
 
-  private static func startThread(_ location: StoreLocation) throws(StoreError) -> DedicatedThread {
+  static func startThread(_ location: StoreLocation) throws(StoreError) -> DedicatedThread {
     do {
       return try DedicatedThread()
     } catch {
@@ -117,22 +138,23 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
 
   /// The sequence number of the last change that readers see; 0 where there was none.
   public func sequence() -> Int64 {
-    followers.sequence
+    log.sequence
   }
 
-  /// What changes from now on, each transaction as one event, until the repository is closed.
+  /// What changed after the change with this number, and from now on, until the repository is closed.
   ///
-  /// A follower that lets ``eventCapacity`` events wait is told to reload in the place of further ones.
-  public func events() -> AsyncStream<RepositoryEvent<Item>> {
-    let stream = followers.add()
-    if isClosed { followers.finish() }
-    return stream
+  /// The numbers are those of the file, so that a follower goes on where it was after a reopening. The changes come from
+  /// the last ``eventCapacity`` events, else from the file. A compaction leaves out what was replaced; a follower that was
+  /// not told by then must reload.
+  public func changes(after sequence: Int64) -> AsyncStream<RepositoryEvent<Item>> {
+    let place = FollowerPlace(sequence: sequence, epoch: log.epoch)
+    return Follower.stream(from: place, signals: log.signals()) { [weak self] in await self?.step(from: $0) }
   }
 
-  /// How many events wait for a follower.
-  public static var eventCapacity: Int { Followers<Item>.capacity }
+  /// How many events are kept in memory for followers.
+  public static var eventCapacity: Int { ChangeLog<Item>.capacity }
 
-  private func checkOpen() throws(RepositoryError) {
+  func checkOpen() throws(RepositoryError) {
     if isClosed { throw .closed }
   }
 
@@ -142,20 +164,21 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   ///
   /// Transactions that wait at the same time share one write and one sync. Where that fails, all of them fail, and none
   /// of them shows anywhere. A task that is cancelled still waits for the outcome and tells it truly.
-  public func transaction<Result: Sendable>(
+  public func commit<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
-  ) async throws(RepositoryError) -> Result {
-    let file = try writableFile()
+  ) async throws(RepositoryError) -> Committed<Result> {
+    let file = try await writableFile()
     let (result, write) = try run(body)
+    var sequence = log.sequence
     // What nothing was staged for may rest on changes that are not on the disk yet, so it waits for them, too.
-    if !write.changes.isEmpty || queue.isBusy { try await commit(write, to: file) }
-    return result
+    if !write.changes.isEmpty || queue.isBusy { sequence = try await commit(write, to: file) }
+    return Committed(result: result, receipt: Receipt(sequence: sequence, durability: durability))
   }
 
-  private func writableFile() throws(RepositoryError) -> RecordFile {
+  private func writableFile() async throws(RepositoryError) -> RecordFile {
     try checkOpen()
-    guard let file else { throw .readOnly(path: report.path, holder: holder) }
-    return file
+    if case .writing(let file) = role { return file }
+    throw .readOnly(path: report.path, holder: try await writer())
   }
 
   private func run<Result: Sendable>(
@@ -180,7 +203,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
 
   private func commit(
     _ write: (changes: [RecordChange<Item>], encoded: [EncodedChange]), to file: RecordFile
-  ) async throws(RepositoryError) {
+  ) async throws(RepositoryError) -> Int64 {
     if !queue.stage(write.changes, write.encoded) {
       switch await withCheckedContinuation({ queue.wait($0) }) {
       case .lead: break
@@ -188,42 +211,50 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
       }
     }
     let group = queue.takeGroup()
-    let outcome: Result<Void, RepositoryError>
-    var losers: [WriteQueue<Item>.Write] = []
+    let outcome: Result<Int64, RepositoryError>
     var isCompactionDue = false
     do {
       isCompactionDue = try await file.append(group.map(\.encoded))
-      for write in group { publish(write) }
-      outcome = .success(())
+      var own = log.sequence
+      for write in group {
+        publish(write)
+        if write.waiter == nil { own = log.sequence }
+        write.waiter?.resume(returning: .done(.success(log.sequence)))
+      }
+      outcome = .success(own)
     } catch {
-      losers = queue.fail()
+      for write in group + queue.fail() { write.waiter?.resume(returning: .done(.failure(error))) }
       outcome = .failure(error)
     }
-    for write in group + losers { write.waiter?.resume(returning: .done(outcome)) }
     queue.handOver()
     if !queue.isBusy {
       for waiter in whenIdle { waiter.resume() }
       whenIdle = []
     }
     if isCompactionDue && compaction == nil && !isClosed { startCompaction(file) }
-    try outcome.get()
+    return try outcome.get()
   }
 
   private func publish(_ write: WriteQueue<Item>.Write) {
     guard !write.changes.isEmpty else { return }
-    for change in write.changes {
+    apply(write.changes)
+    queue.complete(write)
+    log.publish(write.changes)
+  }
+
+  func apply(_ changes: [RecordChange<Item>]) {
+    for change in changes {
       switch change {
       case .save(let item): records[item.id] = item
       case .delete(let id): records[id] = nil
       }
     }
-    queue.complete(write)
-    followers.publish(write.changes)
   }
 
   /// Waits until everything that was written is on the disk; of use where the durability is `buffered`.
-  public func synchronize() async throws(RepositoryError) {
-    try await writableFile().synchronize()
+  @discardableResult
+  public func synchronize() async throws(RepositoryError) -> Receipt {
+    Receipt(sequence: try await writableFile().synchronize(), durability: .synced)
   }
 
   /// Finishes what was begun and gives the file back; ends the streams of all followers.
@@ -232,10 +263,13 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   public func close() async throws(RepositoryError) {
     isClosed = true
     if queue.isBusy { await withCheckedContinuation { whenIdle.append($0) } }
-    followers.finish()
+    await takeTurn()
+    endTurn()
+    log.finish()
     compaction?.cancel()
     _ = await compaction?.value
-    try await file?.close()
+    if case .writing(let file) = role { try await file.close() }
+    role = .reading(holder: nil)
   }
 
   // MARK: Compaction
@@ -244,7 +278,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   ///
   /// The repository does so by itself when the dead bytes outweigh the live ones.
   public func compact() async throws(RepositoryError) {
-    let file = try writableFile()
+    let file = try await writableFile()
     while let compaction { _ = await compaction.value }
     try checkOpen()
     if let error = await startCompaction(file).value { throw error }

@@ -69,11 +69,14 @@ actor RecordFile {
   }
 
   /// Waits until everything that was appended is on the disk.
-  func synchronize() throws(RepositoryError) {
+  ///
+  /// - Returns: the number of the last change.
+  func synchronize() throws(RepositoryError) -> Int64 {
     let file = try writableFile()
-    guard !isSynced else { return }
+    guard !isSynced else { return layout.sequence }
     try sync(file)
     if isBatchUnmarked { writeCheckpoint(to: file) }
+    return layout.sequence
   }
 
   /// Syncs what is left to sync and lets go of the file and its lock; they are let go of where that fails, too.
@@ -205,6 +208,18 @@ actor RecordFile {
     while compaction.remaining(to: layout.end) > 0 {
       try running { () throws(SystemError) in try compaction.catchUp(to: layout.end) }
     }
+  }
+
+  // MARK: History
+
+  /// The next transactions that the file still tells one by one; nil where it does not.
+  func history(
+    after sequence: Int64, through limit: Int64, at place: HistoryPlace?
+  ) throws(SystemError) -> HistoryPage? {
+    if let page = try place?.page(after: sequence, through: limit) { return page }
+    guard let file, layout.history.sequence <= sequence else { return nil }
+    let start = HistoryPlace(file: file, offset: layout.history.offset)
+    return try start.page(after: sequence, through: limit)
   }
 
   // MARK: Errors

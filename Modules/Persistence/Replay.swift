@@ -11,6 +11,12 @@ struct Replay {
   private(set) var unknown: [(number: Int, line: FileLayout.Line)] = []
   private(set) var sequence: Int64 = 0
   private(set) var checkpoint: Int64 = 0
+  /// Where the longest row of changes without a gap begins that ends with the last change; nil where the last change is
+  /// not in the file any more.
+  private(set) var history: FileLayout.History? = FileLayout.History()
+  /// The number of the last change that counts; `sequence` may be that of one in an unfinished batch.
+  private(set) var lastCounted: Int64 = 0
+  private var lastApplied: Int64 = 0
   /// In the order of the file.
   private(set) var damage: [OpenReport.Damage]
   /// Where the end begins that a write left unfinished, up to the end of the file.
@@ -35,7 +41,9 @@ struct Replay {
         index += drop(file, from: index)
       }
     }
-    sequence = max(sequence, checkpoint)
+    lastCounted = max(lastCounted, checkpoint)
+    sequence = max(sequence, lastCounted)
+    if lastApplied != lastCounted { history = nil }
     damage.sort { $0.offset < $1.offset }
   }
 
@@ -90,7 +98,11 @@ struct Replay {
 
   private mutating func apply(_ line: ScannedFile.Line, _ bytes: [UInt8]) {
     let place = FileLayout.Line(offset: Int64(line.range.lowerBound), length: line.range.count)
-    sequence = max(sequence, line.content.sequence ?? 0)
+    if let number = line.content.sequence {
+      if number != lastApplied + 1 { history = FileLayout.History(sequence: number - 1, offset: place.offset) }
+      lastApplied = number
+      lastCounted = max(lastCounted, number)
+    }
     switch line.content {
     case .header, .checkpoint: break
     case .put(_, _, let id, let item):
@@ -118,6 +130,7 @@ extension FileLayout {
     self.end = end
     sequence = replay.sequence
     checkpoint = replay.checkpoint
+    history = replay.history ?? History(sequence: sequence, offset: end)
     liveBytes = Int64(RecordFormat.header.count)
     for line in records.values.values { liveBytes += line.size }
     for line in unknown { liveBytes += line.size }

@@ -127,6 +127,15 @@ struct StoreDirectory: Sendable {
     try fileSystem.rename(filename + ending, to: filename, in: directory.descriptor)
   }
 
+  /// What is known about the file of the store; nil where it is missing.
+  func storeStatus() throws(SystemError) -> FileStatus? {
+    do {
+      return try fileSystem.status(of: filename, in: directory.descriptor)
+    } catch  where error.code == ENOENT {
+      return nil
+    }
+  }
+
   /// Waits until the entries of the directory are on the disk.
   func synchronize() throws(SystemError) {
     try directory.synchronize()

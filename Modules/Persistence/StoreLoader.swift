@@ -14,23 +14,42 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   func load(for access: StoreAccess) throws(StoreError) -> LoadedStore<Item> {
     switch access {
     case .writing: try loadForWriting()
-    case .reading: try loadForReading()
+    case .reading: try loadForReading(following: false)
+    case .following: try loadForReading(following: true)
     }
   }
 
   // MARK: Reading
 
-  private func loadForReading() throws(StoreError) -> LoadedStore<Item> {
-    guard let directory = try StoreDirectory.open(location, creating: false, fileSystem: fileSystem) else {
+  /// The directory, checked; nil where it is missing.
+  func directory() throws(StoreError) -> StoreDirectory? {
+    try StoreDirectory.open(location, creating: false, fileSystem: fileSystem)
+  }
+
+  private func loadForReading(following: Bool) throws(StoreError) -> LoadedStore<Item> {
+    guard let directory = try directory() else {
       return LoadedStore(report: OpenReport(path: location.directory + "/" + location.filename))
     }
     var store = LoadedStore<Item>(report: OpenReport(path: directory.path))
     store.holder = try StoreLock.holder(in: directory)
-    guard let (bytes, contents) = try readSteadily(directory) else { return store }
+    guard let (file, bytes, contents) = try readSteadily(directory) else { return store }
+    var layout = FileLayout()
     switch contents {
     case .nothing: break
-    case .records(let replay): try read(replay, bytes, into: &store)
-    case .array(let array): _ = try read(array, bytes, into: &store)
+    case .records(let replay):
+      try read(replay, bytes, into: &store)
+      layout = FileLayout(replay, end: Int64(replay.tornTail ?? bytes.count))
+      store.sequence = replay.lastCounted
+    case .array(let array):
+      _ = try read(array, bytes, into: &store)
+      layout.end = Int64(bytes.count)
+    }
+    if following {
+      store.place = try system { () throws(SystemError) in
+        // Nobody is shown what a crash could still take away, whether the writer waits for the disk or not.
+        try file.synchronizeData()
+        return try FollowedPlace(file, in: directory, bytes, layout)
+      }
     }
     // The writer may be about to finish it.
     store.report.tornTail = nil
@@ -39,7 +58,9 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
 
   /// Reads the file until it shows no damage, or the same twice: a writer that takes back a failed write beside this
   /// reader can make whole lines look damaged for a moment.
-  private func readSteadily(_ directory: StoreDirectory) throws(StoreError) -> (bytes: [UInt8], StoreContents)? {
+  private func readSteadily(
+    _ directory: StoreDirectory
+  ) throws(StoreError) -> (file: OpenFile, bytes: [UInt8], StoreContents)? {
     var previous: [OpenReport.Damage] = []
     var attempts = 0
     while true {
@@ -47,7 +68,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
       let bytes = try system { () throws(SystemError) in try file.readAll() }
       let contents = try StoreContents(bytes, path: directory.path)
       guard case .records(let replay) = contents, !replay.damage.isEmpty, replay.damage != previous, attempts < 10
-      else { return (bytes, contents) }
+      else { return (file, bytes, contents) }
       previous = replay.damage
       attempts += 1
     }
@@ -120,6 +141,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     } else {
       opened = try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
     }
+    store.sequence = opened.layout.sequence
     store.writable = WritableStore(directory: directory, lock: lock, file: opened.file, layout: opened.layout)
     return store
   }

@@ -6,15 +6,8 @@ public enum StoreAccess: Hashable, Sendable {
   case writing
   /// Reading what is there at the moment, beside a writer and without changing anything.
   case reading
-}
-
-/// What a write that returns has reached.
-public enum Durability: Hashable, Sendable {
-  /// The disk: it survives a crash of the machine.
-  case synced
-  /// The operating system: it survives a crash of the program, and one of the machine only after
-  /// ``LocalRepository/synchronize()`` or ``LocalRepository/close()``.
-  case buffered
+  /// Reading, and taking in what a writer writes from then on.
+  case following
 }
 
 /// Opens a store on the thread that will write it.

@@ -45,6 +45,7 @@ struct StoreRepair {
         try new.append(line)
       }
       layout.end = new.end
+      layout.history = FileLayout.History(sequence: layout.sequence, offset: layout.end)
       try new.takeOver()
       try directory.synchronize()
     } catch {

@@ -171,7 +171,7 @@ extension FileStatus {
       }
     self.init(
       kind: kind, permissions: status.st_mode & 0o7777, owner: status.st_uid, length: Int64(status.st_size),
-      links: UInt64(status.st_nlink))
+      links: UInt64(status.st_nlink), number: UInt64(status.st_ino))
   }
 }
 

@@ -8,8 +8,8 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
   enum Turn {
     /// It now writes for all that wait.
     case lead
-    /// It was written for, or nothing of it was kept.
-    case done(Result<Void, RepositoryError>)
+    /// It was written, up to the change with this number, or nothing of it was kept.
+    case done(Result<Int64, RepositoryError>)
   }
 
   /// The changes of one transaction.

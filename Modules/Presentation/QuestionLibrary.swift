@@ -76,7 +76,7 @@ public final class QuestionLibrary {
     case .reloadNeeded:
       await reload()
     case .changed(let changes):
-      // A change that was there already when everything was loaded would bring an older version back.
+      // What was loaded holds it already.
       guard event.sequence > sequence else { return }
       for change in changes {
         switch change {
@@ -102,10 +102,12 @@ public final class QuestionLibrary {
   }
 
   private func finish(_ update: Update, at sequence: Int64) {
-    self.sequence = max(self.sequence, sequence)
+    // Only what was loaded anew can go back: to a time before a write that another program took back.
+    let wentBack = sequence < self.sequence
+    self.sequence = sequence
     for listener in listeners { listener(update) }
-    let ready = waiting.filter { $0.sequence <= self.sequence }
-    waiting.removeAll { $0.sequence <= self.sequence }
+    let ready = waiting.filter { $0.sequence <= sequence || wentBack }
+    waiting.removeAll { $0.sequence <= sequence || wentBack }
     for waiter in ready { waiter.continuation.resume() }
   }
 }

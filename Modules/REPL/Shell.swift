@@ -80,7 +80,7 @@ public final class Shell {
     say(greeting)
     var pending = ""
     while true {
-      let prompt: StyledText = pending.isEmpty ? self.prompt : StyledText("… ", .dim)
+      let prompt: StyledText = pending.isEmpty ? await self.prompt : StyledText("… ", .dim)
       let completer = CommandCompleter(
         signatures: CommandTable.signatures, questions: context.library.questions, home: context.home)
       switch await editor.readLine(prompt: prompt, completer: { completer.complete($0, cursor: $1) }) {
@@ -129,6 +129,7 @@ public final class Shell {
   }
 
   private func carryOut(_ command: Command, _ arguments: Arguments) async throws(CommandError) -> Int32 {
+    if !arguments.has("--help") { try await prepare(toWrite: !command.signature.isReadOnly) }
     let output =
       arguments.has("--help") ? Output.help(command.signature) : try await command.run(arguments, context)
     if isJSON || arguments.has("--json") {
@@ -143,6 +144,20 @@ public final class Shell {
     }
     if case .findings(let findings) = output, findings.contains(where: { $0.severity == .problem }) { return 1 }
     return 0
+  }
+
+  /// Becomes the writer where that is needed and nobody else is; shows what others have written by now.
+  private func prepare(toWrite: Bool) async throws(CommandError) {
+    do throws(BankError) {
+      if toWrite {
+        for finding in try await context.sharing.beginWriting() { warn("\(finding.subject): \(finding.detail)") }
+      } else {
+        try await context.sharing.refresh()
+      }
+    } catch {
+      throw .bank(error)
+    }
+    await context.library.settle()
   }
 
   /// The line so far, ready for the next one to be added: an open quotation takes the line break in, a backslash at the
@@ -162,11 +177,22 @@ public final class Shell {
   }
 
   private var prompt: StyledText {
+    get async {
+      let sharing: StyledText
+      switch await context.sharing.access() {
+      case .writing: sharing = ""
+      case .reading(let writer?): sharing = StyledText(" [reading; process \(writer) writes]", .dim)
+      case .reading(nil): sharing = StyledText(" [reading; the writer has ended]", .dim)
+      }
+      return StyledText("retain", .bold) + sharing + counts + "> "
+    }
+  }
+
+  private var counts: StyledText {
     let waiting = context.study.waiting
     let due = waiting.learning + waiting.review
     let parts = [(due, "due"), (waiting.new, "new")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let counts: StyledText = parts.isEmpty ? "" : StyledText(" (\(parts.joined(separator: ", ")))", .dim)
-    return StyledText("retain", .bold) + counts + "> "
+    return parts.isEmpty ? "" : StyledText(" (\(parts.joined(separator: ", ")))", .dim)
   }
 
   private var greeting: String {
@@ -180,6 +206,14 @@ public final class Shell {
       try terminal.write(text + "\n")
     } catch {
       // The reader has gone, as `head` does: there is nobody left to tell.
+    }
+  }
+
+  private func warn(_ text: String) {
+    do {
+      try terminal.writeError("retain: \(renderer.safe(text))\n")
+    } catch {
+      // As above.
     }
   }
 

@@ -43,18 +43,18 @@ import Testing
     let repository = try open()
     try await repository.save(Note("a", "old"))
     gate.close()
-    async let saved: Void = repository.save(Note("a", "new"))
+    async let saved = repository.save(Note("a", "new"))
     await gate.waitForArrival()
     #expect(try await repository.texts() == ["a": "old"])
     gate.open()
-    try await saved
+    _ = try await saved
     #expect(try await repository.texts() == ["a": "new"])
   }
 
   @Test func `share one sync behind the one that is under way`() async throws {
     let repository = try open()
     gate.close()
-    async let first: Void = repository.save(Note("first"))
+    async let first = repository.save(Note("first"))
     await gate.waitForArrival()
     let staged = Staged()
     try await withThrowingTaskGroup { group in
@@ -70,7 +70,7 @@ import Testing
       gate.open()
       try await group.waitForAll()
     }
-    try await first
+    _ = try await first
     #expect(plan.count(.synchronizeData) == 2)
     #expect(try await repository.loadAll().count == 101)
   }
@@ -123,7 +123,7 @@ import Testing
   @Test func `are told the truth even where their tasks are cancelled`() async throws {
     let repository = try open()
     gate.close()
-    async let first: Void = repository.save(Note("first"))
+    async let first = repository.save(Note("first"))
     await gate.waitForArrival()
     let staged = Staged()
     let task = Task {
@@ -135,7 +135,7 @@ import Testing
     await staged.wait(for: 1)
     task.cancel()
     gate.open()
-    try await first
+    _ = try await first
     try await task.value
     #expect(try await repository.find(by: "a") != nil)
   }
@@ -177,11 +177,11 @@ import Testing
     let repository = try open()
     let events = await repository.events()
     gate.close()
-    async let saved: Void = repository.save(Note("a"))
+    async let saved = repository.save(Note("a"))
     await gate.waitForArrival()
     async let closed: Void = repository.close()
     gate.open()
-    try await saved
+    _ = try await saved
     try await closed
     #expect(await events.reduce(into: 0) { count, _ in count += 1 } == 1)
     #expect(try await folder.open(.reading).loadAll().count == 1)
@@ -190,11 +190,11 @@ import Testing
   @Test func `never hold up the cooperative threads`() async throws {
     let repository = try open()
     gate.close()
-    async let saved: Void = repository.save(Note("a"))
+    async let saved = repository.save(Note("a"))
     await gate.waitForArrival()
     // More tasks than the pool has threads: with one of them blocked on the disk this would still pass, with all not.
     for _ in 0..<64 { _ = try await Task.detached { try await repository.loadAll() }.value }
     gate.open()
-    try await saved
+    _ = try await saved
   }
 }

@@ -45,7 +45,7 @@ import Testing
     fileSystem.before = { operation, _ throws(SystemError) in threads.note(operation) }
     let repository = try await LocalRepository<Note>.open(
       directory: folder.url, filename: Folder.filename, fileSystem: fileSystem)
-    for _ in 0..<20 { try await Task.detached { try await repository.save(Note("a")) }.value }
+    for _ in 0..<20 { _ = try await Task.detached { try await repository.save(Note("a")) }.value }
     try await repository.compact()
     try await repository.close()
     #expect(threads.areOne)

@@ -20,8 +20,8 @@ final class Folder: Sendable {
   let path: String
   static let filename = "notes"
 
-  init() throws {
-    var template = Array("/tmp/retain-persistence-XXXXXX".utf8CString)
+  init(in parent: String = "/tmp") throws {
+    var template = Array("\(parent)/retain-persistence-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

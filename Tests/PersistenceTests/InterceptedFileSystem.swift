@@ -60,7 +60,7 @@ struct InterceptedFileSystem: FileSystem {
     let status = try base.status(of: name, in: directory)
     return FileStatus(
       kind: status.kind, permissions: status.permissions, owner: fileOwner ?? status.owner, length: status.length,
-      links: status.links)
+      links: status.links, number: status.number)
   }
 
   func setPermissions(_ permissions: UInt32, of file: FileDescriptor) throws(SystemError) {

@@ -147,19 +147,83 @@ import Testing
     #expect(await events.next()?.sequence == 3)
   }
 
-  @Test(arguments: Kind.allCases) func `tells a follower that fell behind to reload`(_ kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `gives receipts with the number and the durability reached`(
+    _ kind: Kind
+  ) async throws {
     let repository = try make(kind)
-    let stream = await repository.events()
-    let capacity = LocalRepository<Note>.eventCapacity
-    for number in 0..<(capacity + 10) { try await repository.save(Note("\(number % 7)", count: number)) }
-    var events = stream.makeAsyncIterator()
-    for number in 0..<(capacity - 1) { #expect(await events.next()?.summary == ["+\(number % 7)"]) }
-    #expect(await events.next()?.summary == ["reload"])
-    // Nothing is missed behind it: a change is told as itself or as another reload.
+    let durability: Durability? =
+      switch kind {
+      case .inMemory: nil
+      case .local: .synced
+      case .buffered: .buffered
+      }
+    #expect(try await repository.save(Note("a")) == Receipt(sequence: 1, durability: durability))
+    let batch = try await repository.save(contentsOf: [Note("b"), Note("c")])
+    #expect(batch == Receipt(sequence: 3, durability: durability))
+    let nothing = try await repository.commit { $0.find(by: "a")?.id }
+    #expect(nothing.result == "a" && nothing.receipt == Receipt(sequence: 3, durability: durability))
+  }
+
+  @Test(arguments: Kind.allCases) func `tells a follower that asks late what it missed, and goes on`(
+    _ kind: Kind
+  ) async throws {
+    let repository = try make(kind)
+    for id in ["a", "b", "c"] { try await repository.save(Note(id)) }
+    var changes = await repository.changes(after: 1).makeAsyncIterator()
+    #expect(await changes.next()?.summary == ["+b"])
+    #expect(await changes.next()?.summary == ["+c"])
+    try await repository.delete("a")
+    let last = await changes.next()
+    #expect(last?.summary == ["-a"] && last?.sequence == 4)
+  }
+
+  @Test(arguments: Kind.allCases) func `tells the rest of a transaction to a follower that knows its beginning`(
+    _ kind: Kind
+  ) async throws {
+    let repository = try make(kind)
+    try await repository.save(contentsOf: [Note("a"), Note("b"), Note("c")])
+    var changes = await repository.changes(after: 2).makeAsyncIterator()
+    #expect(await changes.next()?.summary == ["+c"])
+  }
+
+  @Test(arguments: Kind.allCases) func `tells a follower with a number that is yet to come to reload`(
+    _ kind: Kind
+  ) async throws {
+    let repository = try make(kind)
+    try await repository.save(Note("a"))
+    var changes = await repository.changes(after: 7).makeAsyncIterator()
+    let event = await changes.next()
+    #expect(event?.summary == ["reload"] && event?.sequence == 1)
+    try await repository.save(Note("b"))
+    #expect(await changes.next()?.summary == ["+b"])
+  }
+
+  @Test(arguments: [Kind.local, .buffered]) func `tells a slow follower everything, from the file`(
+    _ kind: Kind
+  ) async throws {
+    let repository = try make(kind)
+    var events = await repository.events().makeAsyncIterator()
+    let count = LocalRepository<Note>.eventCapacity * 3
+    for start in stride(from: 0, to: count, by: 8) {
+      try await withThrowingTaskGroup { group in
+        for number in start..<(start + 8) { group.addTask { try await repository.save(Note("\(number)")) } }
+        try await group.waitForAll()
+      }
+    }
+    var told: [Int64] = []
+    for _ in 0..<count { told.append(await events.next()?.sequence ?? 0) }
+    #expect(told == (1...Int64(count)).map { $0 })
+  }
+
+  @Test func `tells a slow follower to reload where nothing keeps what it missed`() async throws {
+    let repository = InMemoryRepository<Note>()
+    var events = await repository.events().makeAsyncIterator()
+    let count = LocalRepository<Note>.eventCapacity + 1
+    for number in 0..<count { try await repository.save(Note("\(number % 7)")) }
+    let reload = await events.next()
+    #expect(reload?.summary == ["reload"] && reload?.sequence == Int64(count))
     try await repository.save(Note("later"))
-    try await repository.save(Note("last"))
-    #expect(await events.next()?.summary == ["reload"])
-    #expect(await events.next()?.summary == ["+last"])
+    #expect(await events.next()?.summary == ["+later"])
   }
 }
 

@@ -30,15 +30,15 @@ public actor RefusingRepository<Item: Identifiable & Sendable>: Repository where
   }
 
   /// Passes on, unless it is to refuse.
-  public func transaction<Result: Sendable>(
+  public func commit<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
-  ) async throws(RepositoryError) -> Result {
+  ) async throws(RepositoryError) -> Committed<Result> {
     attempts += 1
     if let error {
       if writesLeft == 0 { throw error }
       writesLeft -= 1
     }
-    return try await base.transaction(body)
+    return try await base.commit(body)
   }
 
   /// Passes on.
@@ -47,7 +47,7 @@ public actor RefusingRepository<Item: Identifiable & Sendable>: Repository where
   }
 
   /// Passes on.
-  public func events() async -> AsyncStream<RepositoryEvent<Item>> {
-    await base.events()
+  public func changes(after sequence: Int64) async -> AsyncStream<RepositoryEvent<Item>> {
+    await base.changes(after: sequence)
   }
 }

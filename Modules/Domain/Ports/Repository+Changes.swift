@@ -1,15 +1,24 @@
 /// The usual calls, each a transaction of its own.
 extension Repository {
+  /// Runs `body` as `commit` does, for those who need no receipt.
+  public func transaction<Result: Sendable>(
+    _ body: @Sendable (inout Transaction<Item>) -> Result
+  ) async throws(RepositoryError) -> Result {
+    try await commit(body).result
+  }
+
   /// Makes or replaces one record.
-  public func save(_ item: Item) async throws(RepositoryError) {
-    try await transaction { $0.save(item) }
+  @discardableResult
+  public func save(_ item: Item) async throws(RepositoryError) -> Receipt {
+    try await commit { $0.save(item) }.receipt
   }
 
   /// Makes or replaces records as one; of two with the same identifier the later one counts.
-  public func save(contentsOf items: some Sequence<Item> & Sendable) async throws(RepositoryError) {
-    try await transaction { transaction in
+  @discardableResult
+  public func save(contentsOf items: some Sequence<Item> & Sendable) async throws(RepositoryError) -> Receipt {
+    try await commit { transaction in
       for item in items { transaction.save(item) }
-    }
+    }.receipt
   }
 
   /// Deletes one record.
@@ -42,14 +51,20 @@ extension Repository {
   }
 
   /// Keeps all changes or none, in their order; of several to one record the last one counts.
-  public func commit(_ changes: [RecordChange<Item>]) async throws(RepositoryError) {
-    try await transaction { transaction in
+  @discardableResult
+  public func commit(_ changes: [RecordChange<Item>]) async throws(RepositoryError) -> Receipt {
+    try await commit { transaction in
       for change in changes {
         switch change {
         case .save(let item): transaction.save(item)
         case .delete(let id): transaction.delete(id)
         }
       }
-    }
+    }.receipt
+  }
+
+  /// What changes from now on, each transaction as one event.
+  public func events() async -> AsyncStream<RepositoryEvent<Item>> {
+    await changes(after: sequence())
   }
 }

@@ -15,17 +15,21 @@ public protocol Repository<Item>: Sendable {
   ///
   /// No other change comes between what `body` reads and what it stages. Where it stages nothing, nothing is written.
   ///
-  /// - Returns: what `body` returns, once everything it staged is kept.
+  /// - Returns: what `body` returns, once everything it staged is kept, and the receipt for it.
   /// - Throws: where the records could not be kept; none of them then is.
-  func transaction<Result: Sendable>(
+  func commit<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
-  ) async throws(RepositoryError) -> Result
+  ) async throws(RepositoryError) -> Committed<Result>
 
   /// The sequence number of the last change; it grows with every change, and 0 means that there was none.
   func sequence() async -> Int64
 
-  /// What changes from now on, each transaction as one event.
-  func events() async -> AsyncStream<RepositoryEvent<Item>>
+  /// What changed after the change with this sequence number, and whatever changes from now on: each transaction as one
+  /// event, in order, without a gap and without a repeat.
+  ///
+  /// The stream is pulled: a follower that is slow costs nothing. Where the changes that it needs next are gone, it is
+  /// told to reload in the place of them, and goes on from there.
+  func changes(after sequence: Int64) async -> AsyncStream<RepositoryEvent<Item>>
 }
 
 /// One record saved or deleted.
@@ -53,9 +57,11 @@ public struct RepositoryEvent<Item: Identifiable & Sendable>: Sendable where Ite
 
   /// What an event can be about.
   public enum Content: Sendable {
-    /// These records changed, in this order, as one.
+    /// These records changed, in this order, as one; their numbers are consecutive and end in that of the event.
     case changed([RecordChange<Item>])
-    /// More changed than was kept for this follower: it must load everything anew.
+    /// The changes up to this number cannot be told one by one any more: the follower must load everything anew.
+    ///
+    /// What is loaded may show later changes already; they are told all the same, and change nothing then.
     case reloadNeeded
   }
 

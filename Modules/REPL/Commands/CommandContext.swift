@@ -11,6 +11,8 @@ public struct CommandContext {
   let transfer: TransferModel
   /// Looks at the files of the store; what is inside them is looked at elsewhere.
   let examineStore: @MainActor () async -> [Finding]
+  /// Who else uses the bank.
+  let sharing: BankSharing
   let calendar: StudyCalendar
   /// The user's home folder, for which `~` stands; nil where there is none.
   let home: String?
@@ -22,13 +24,14 @@ public struct CommandContext {
   public init(
     library: QuestionLibrary, list: QuestionListModel, study: StudySessionModel, statistics: StatisticsModel,
     transfer: TransferModel, calendar: StudyCalendar, home: String?, now: @escaping () -> Instant,
-    examineStore: @escaping @MainActor () async -> [Finding]
+    sharing: BankSharing = .none, examineStore: @escaping @MainActor () async -> [Finding]
   ) {
     self.library = library
     self.list = list
     self.study = study
     self.statistics = statistics
     self.transfer = transfer
+    self.sharing = sharing
     self.calendar = calendar
     self.home = home
     self.now = now

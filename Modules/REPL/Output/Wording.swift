@@ -81,8 +81,9 @@ enum Wording {
     switch error {
     case .closed: "the bank is closed"
     case .readOnly(let path, let holder?):
-      "not saved: process \(holder) is using the bank (\(path)); only commands that read work until it ends"
+      "process \(holder) writes to the bank (\(path)); until it ends, only commands that read work here"
     case .readOnly(let path, nil): "not saved: the bank was opened for reading only (\(path))"
+    case .unreadable(_, let reason): "what was changed elsewhere cannot be shown: \(reason)"
     case .full(let path): "not saved: there is no space left for \(path)"
     case .failed(let operation, let path, let code): "\(operation) failed for \(path): \(system(code))"
     case .writesRefused(let path):

@@ -1,0 +1,122 @@
+import Domain
+import Executors
+
+/// A file that another repository may write, read by one thread of its own as it grows.
+actor FollowedFile<Item: Codable & Identifiable & Sendable> where Item.ID == String {
+  /// What became of the file.
+  enum News: Sendable {
+    case nothing
+    /// These transactions were appended.
+    case appended([RepositoryEvent<Item>])
+    /// It is another file, or not what it was.
+    case replaced(LoadedStore<Item>)
+  }
+
+  private let loader: StoreLoader<Item>
+  nonisolated private let thread: DedicatedThread
+  private let coder = ItemCoder<Item>()
+  /// Nil where there is no file.
+  private var place: FollowedPlace?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  init(_ place: FollowedPlace?, loader: StoreLoader<Item>, thread: DedicatedThread) {
+    self.place = place
+    self.loader = loader
+    self.thread = thread
+  }
+
+  /// Looks whether the file has changed since the last time.
+  func look() throws(StoreError) -> News {
+    guard let place else { return try load(unlessMissing: true) }
+    let status = try system { () throws(SystemError) in try place.directory.storeStatus() }
+    guard let status, status.number == place.number, status.length >= place.end else { return try load() }
+    if status.length == place.length { return .nothing }
+    return try read(to: status.length)
+  }
+
+  /// The process that writes to the file; nil where none does.
+  func writer() throws(StoreError) -> Int32? {
+    if let place { return try StoreLock.holder(in: place.directory) }
+    guard let directory = try loader.directory() else { return nil }
+    return try StoreLock.holder(in: directory)
+  }
+
+  /// The next transactions that the file still tells one by one.
+  func history(after sequence: Int64, through limit: Int64, at place: HistoryPlace?) throws(SystemError) -> HistoryPage?
+  {
+    if let page = try place?.page(after: sequence, through: limit) { return page }
+    guard let current = self.place, current.history.sequence <= sequence else { return nil }
+    let start = HistoryPlace(file: current.file, offset: current.history.offset)
+    return try start.page(after: sequence, through: limit)
+  }
+
+  private func load(unlessMissing: Bool = false) throws(StoreError) -> News {
+    let store = try loader.load(for: .following)
+    if unlessMissing && store.place == nil { return .nothing }
+    place = store.place
+    return .replaced(store)
+  }
+
+  private func read(to length: Int64) throws(StoreError) -> News {
+    guard var place else { return .nothing }
+    let bytes = try system { () throws(SystemError) -> [UInt8]? in
+      guard try place.isWhatItWas() else { return nil }
+      return try place.file.read(at: place.end, count: Int(length - place.end))
+    }
+    guard let bytes else { return try load() }
+    let lines = AppendedLines(bytes)
+    if lines.isDamaged || lines.groups.contains(where: { !$0.isUnderstood }) { return try load() }
+    if !lines.groups.isEmpty {
+      // Nobody is shown what a crash could still take away, whether the writer waits for the disk or not.
+      try system { () throws(SystemError) in try place.file.synchronizeData() }
+    }
+    place.take(lines, bytes, length: length)
+    self.place = place
+    return .appended(coder.events(of: lines.groups))
+  }
+}
+
+/// How far a file was read that another repository may write.
+struct FollowedPlace: Sendable {
+  let directory: StoreDirectory
+  let file: OpenFile
+  /// What tells it from a file that takes its name.
+  let number: UInt64
+  /// Up to here it was taken in.
+  private(set) var end: Int64
+  /// How long it was; behind `end` is what was not complete.
+  private(set) var length: Int64
+  let history: FileLayout.History
+  /// The beginning of the last line, with its checksum: where it changes, a write was taken back.
+  private var mark: (offset: Int64, bytes: [UInt8])?
+
+  /// A file that was read as a whole.
+  init(_ file: OpenFile, in directory: StoreDirectory, _ bytes: [UInt8], _ layout: FileLayout) throws(SystemError) {
+    self.directory = directory
+    self.file = file
+    number = try file.status().number
+    end = layout.end
+    length = Int64(bytes.count)
+    history = layout.history
+    let lastLine = bytes[..<Int(end)].dropLast().lastIndex(of: RecordFormat.lineFeed).map { $0 + 1 } ?? 0
+    setMark(at: lastLine, in: bytes[..<Int(end)], base: 0)
+  }
+
+  /// Whether the last line that was taken in still stands where it stood.
+  func isWhatItWas() throws(SystemError) -> Bool {
+    guard let mark else { return true }
+    return try file.read(at: mark.offset, count: mark.bytes.count) == mark.bytes
+  }
+
+  /// Takes in bytes that were read at the end.
+  mutating func take(_ lines: AppendedLines, _ bytes: [UInt8], length: Int64) {
+    if let line = lines.lastLine { setMark(at: line.lowerBound, in: bytes[...], base: end) }
+    end += Int64(lines.length)
+    self.length = length
+  }
+
+  private mutating func setMark(at start: Int, in bytes: ArraySlice<UInt8>, base: Int64) {
+    mark = (base + Int64(start), Array(bytes[start...].prefix(RecordFormat.prefixLength)))
+  }
+}
