@@ -36,16 +36,15 @@ struct StoreDirectory: Sendable {
     try require(.directoryPrivate, of: directory.path, status.permissions & 0o022 == 0)
   }
 
-  /// Resolves the path of a directory, having made what is missing of it; the new entries are on the disk afterwards.
+  /// Resolves the path of a directory, having made what is missing of it; the new entries are not synced yet.
   private static func resolve(
     _ path: String, creating: Bool, fileSystem: any FileSystem
   ) throws(SystemError) -> String {
     do {
       return try fileSystem.resolve(path)
     } catch  where error.code == ENOENT && creating {
-      let parent = try resolve(parent(of: path), creating: true, fileSystem: fileSystem)
+      _ = try resolve(parent(of: path), creating: true, fileSystem: fileSystem)
       try fileSystem.makeDirectory(path)
-      try OpenFile(fileSystem.openDirectory(parent), fileSystem: fileSystem).synchronize()
       return try fileSystem.resolve(path)
     }
   }
@@ -130,6 +129,21 @@ struct StoreDirectory: Sendable {
   /// Waits until the entries of the directory are on the disk.
   func synchronize() throws(SystemError) {
     try directory.synchronize()
+  }
+
+  /// Waits until the directory itself is on the disk, with every directory above it that the user may look into.
+  ///
+  /// A program that was stopped before it came to this may have made any of them. Some file systems sync no directories.
+  func synchronizeAncestors() throws(SystemError) {
+    var path = directory.path
+    while path != "/" {
+      path = Self.parent(of: path)
+      do {
+        try OpenFile(fileSystem.openDirectory(path), fileSystem: fileSystem).synchronize()
+      } catch  where error.code == EACCES || error.code == EINVAL {
+        continue
+      }
+    }
   }
 
   private func check(_ status: FileStatus, _ path: String) throws(StoreError) {

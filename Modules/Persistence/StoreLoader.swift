@@ -118,7 +118,10 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     if let file = try directory.open(for: .writing) {
       opened = try open(file, repair, &store)
     } else {
-      opened = try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
+      opened = try system { () throws(SystemError) in
+        try directory.synchronizeAncestors()
+        return try repair.create(OrderedRecords())
+      }
     }
     store.writable = WritableStore(directory: directory, lock: lock, file: opened.file, layout: opened.layout)
     return store

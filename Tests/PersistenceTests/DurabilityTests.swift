@@ -22,9 +22,9 @@ import Testing
     #expect(try await folder.open(.reading).texts() == ["a": "x"])
   }
 
-  @Test func `waits for one sync, and a new file for those of file and directory`() async throws {
+  @Test func `waits for one sync, and a new file for those of file, directory and all above it`() async throws {
     let repository = try folder.open(fileSystem: plan.fileSystem)
-    #expect(plan.count(.synchronize) == 2)
+    #expect(plan.count(.synchronize) == 2 + folder.path.split(separator: "/").count)
     for number in 1...5 {
       try await repository.save(Note("a"))
       #expect(plan.count(.synchronizeData) == number)
