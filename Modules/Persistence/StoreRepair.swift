@@ -22,14 +22,25 @@ struct StoreRepair {
       }
     }
     try system { () throws(SystemError) in
+      // Where an earlier sync failed, the system takes what it could not write for written, and a sync that succeeds now
+      // proves nothing about it; written again, it is to be synced like anything else.
+      let start = min(replay.checkpointOffset, Int(layout.end))
+      try file.write(Array(bytes[start..<Int(layout.end)]), at: Int64(start))
       try file.synchronize()
       try directory.synchronize()
     }
     return (file, layout)
   }
 
-  /// Makes the store anew, with these items, numbered from 1 on.
+  /// Makes the store anew, with these items, numbered from 1 on; it is on the disk afterwards.
   func create(_ items: OrderedRecords<[UInt8]>) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
+    let new = try replace(with: items)
+    try directory.synchronize()
+    return new
+  }
+
+  /// Puts a new file with these items, numbered from 1 on, in the store's place; the directory is not synced yet.
+  func replace(with items: OrderedRecords<[UInt8]>) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
     var layout = FileLayout()
     layout.sequence = Int64(items.count)
     layout.checkpoint = layout.sequence

@@ -38,6 +38,27 @@ import Testing
     try await repository.close()
   }
 
+  @Test func `of which no checkpoint tells is written again before the next opening syncs it`() async throws {
+    let writer = try folder.open()
+    try await writer.save(Note("a"))
+    let bytes = try folder.read()
+    let saved = try #require(bytes.split(separator: 0x0A).last)
+    let copy = try Folder()
+    try copy.write(bytes)
+    let seen = Seen()
+    var fileSystem = InterceptedFileSystem()
+    fileSystem.willWrite = { written, _ in
+      if written.split(separator: 0x0A).contains(saved) { seen.flag.store(true, ordering: .sequentiallyConsistent) }
+    }
+    try await copy.open(fileSystem: fileSystem).close()
+    let isWrittenAgain = seen.flag.load(ordering: .sequentiallyConsistent)
+    #expect(isWrittenAgain)
+  }
+
+  private final class Seen: Sendable {
+    let flag = Atomic(false)
+  }
+
   @Test func `is made by the thread that opened the file, and never by the caller's`() async throws {
     try await folder.open().close()
     let threads = Threads()
