@@ -138,14 +138,14 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     case .array(let array):
       let elements = try read(array, bytes, into: &store)
       return try repair.keeping(bytes[...], as: .array, &store.report) { () throws(SystemError) in
-        try repair.create(elements)
+        try repair.replace(with: elements)
       }
     case .nothing where bytes.isEmpty:
       return try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
     case .nothing:
       store.report.tornTail = OpenReport.TornTail(offset: 0, length: Int64(bytes.count))
       return try repair.keeping(bytes[...], as: .torn, &store.report) { () throws(SystemError) in
-        try repair.create(OrderedRecords())
+        try repair.replace(with: OrderedRecords())
       }
     }
   }

@@ -57,7 +57,6 @@ struct StoreRepair {
       }
       layout.end = new.end
       try new.takeOver()
-      try directory.synchronize()
     } catch {
       new.discard()
       throw error
@@ -67,7 +66,8 @@ struct StoreRepair {
 
   /// Puts the original bytes of a file beside it before `change` changes the file.
   ///
-  /// What was put there is removed again where `change` fails, because the file then still has those bytes.
+  /// What was put there is removed again where `change` fails, because the file then still has those bytes. The directory
+  /// is synced behind `change`, and what was put there stays where that fails: the file may be the new one by then.
   func keeping<Result>(
     _ bytes: ArraySlice<UInt8>, as kind: SideFile.Kept, _ report: inout OpenReport,
     whileChanging change: () throws(SystemError) -> Result
@@ -78,26 +78,26 @@ struct StoreRepair {
     } catch {
       throw .originalNotKept(path: directory.path, error)
     }
+    let result: Result
     do {
-      let result = try change()
-      report.keptOriginals.append(kept.path)
-      return result
+      result = try change()
     } catch {
       remove(kept.ending)
       throw .system(error)
     }
+    try system { () throws(SystemError) in try directory.synchronize() }
+    report.keptOriginals.append(kept.path)
+    return result
   }
 
-  /// Copies the lines that count into a new file, which takes the place of the old one.
+  /// Copies the lines that count into a new file, which takes the place of the old one; the directory is not synced yet.
   private func rewrite(
     _ file: OpenFile, _ layout: FileLayout
   ) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
     var compaction = try Compaction(of: file, layout, in: directory)
     do {
       while try compaction.copySlice() {}
-      let new = try compaction.takeOver(layout)
-      try directory.synchronize()
-      return new
+      return try compaction.takeOver(layout)
     } catch {
       compaction.discard()
       throw error
