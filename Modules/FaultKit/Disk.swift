@@ -70,6 +70,12 @@ struct Disk: Sendable {
     node(at: path).flatMap { nodes[$0]?.visible.bytes }
   }
 
+  /// The bytes of every file in a directory as programs see them.
+  func files(in directory: String) -> [[UInt8]] {
+    let entries = node(at: directory).flatMap { nodes[$0]?.visible.entries } ?? [:]
+    return entries.values.compactMap { nodes[$0]?.visible.bytes }
+  }
+
   /// How many names a node has.
   func links(to node: Int) -> UInt64 {
     UInt64(nodes.values.reduce(0) { $0 + $1.visible.entries.values.count { $0 == node } })
@@ -116,9 +122,13 @@ struct Disk: Sendable {
     nodes[node]?.durable = durable
   }
 
-  /// What a failed sync leaves: the changes may have reached the disk or not, and the system tries no more.
+  /// What a failed sync leaves: the bytes written may have reached the disk or not, and the system tries no more.
+  ///
+  /// Lengths and entries are in the journal, which writes them with the next change or stops for good.
   mutating func failToSynchronize(_ node: Int) {
-    for index in changes.indices where changes[index].node == node { changes[index].isForgotten = true }
+    for index in changes.indices where changes[index].node == node {
+      if case .write = changes[index].effect { changes[index].isForgotten = true }
+    }
   }
 
   // MARK: Descriptors

@@ -9,6 +9,8 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   /// What the store may hold, from call to call.
   private(set) var timeline: [Expectation<Item>]
   private(set) var violations: [String] = []
+  /// The paths of what was put aside when the store was opened.
+  private(set) var keptOriginals: [String] = []
   private var repository: LocalRepository<Item>?
   /// What memory holds, and the disk; nil while that is not known, because opening failed or a write was given up.
   private var model: Model<Item>?
@@ -80,6 +82,7 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
         violations.append("opened with \(found.keys.sorted()) instead of \(expectation.summary())")
       }
       self.repository = repository
+      keptOriginals += repository.report.keptOriginals
       isRefusing = false
       oldSyncFailures = storeSyncFailures
       settle(found)

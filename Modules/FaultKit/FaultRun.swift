@@ -103,7 +103,8 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
   private func violations(at point: FaultPoint, of recording: Recording<Item>) async -> [String] {
     switch point.event {
     case .powerCut(let cut):
-      return await check(recording.states[point.call].disk.after(cut), recording.expectation(after: point.call))
+      let disk = recording.states[point.call].disk.after(cut)
+      return await checkOriginals(disk, of: recording) + check(disk, recording.expectation(after: point.call))
     case .recovery(let cut, let inner):
       return await violations(at: inner, of: recover(point.call, cut, recording))
     case .fault(let fault):
@@ -117,7 +118,8 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
         ("the power is cut and keeps only entries", disk.after(.onlyEntries)),
       ]
       for (name, end) in ends {
-        messages += await check(end, execution.expectation).map { "once \(name), \($0)" }
+        let found = await checkOriginals(end, of: recording) + check(end, execution.expectation)
+        messages += found.map { "once \(name), \($0)" }
       }
       return messages
     }
@@ -165,5 +167,15 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
       return kept.contains(Array(original[Int(tail.offset)...])) ? [] : ["the end that was cut off was not kept"]
     }
     return []
+  }
+
+  /// What was put aside without a fault must be somewhere after each fault, too.
+  private func checkOriginals(_ disk: Disk, of recording: Recording<Item>) -> [String] {
+    let files = disk.files(in: Workload<Item>.directory)
+    let store = disk.bytes(at: Workload<Item>.path) ?? []
+    let isLost = recording.kept.contains { kept in
+      !store.reversed().starts(with: kept.reversed()) && !files.contains(kept)
+    }
+    return isLost ? ["the original bytes are lost"] : []
   }
 }

@@ -5,6 +5,8 @@ struct Recording<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   /// The state after each call; that before any is at 0.
   let states: [MemoryFileSystem.State]
   let steps: [Step<Item>]
+  /// What opening put aside before it changed the file.
+  let kept: [[UInt8]]
   private let execution: Execution<Item>
 
   /// Runs the workload.
@@ -21,6 +23,7 @@ struct Recording<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
       if states.count == (state.call?.number ?? 0) { states.append(state) }
     }
     self.states = states
+    kept = execution.keptOriginals.compactMap { execution.fileSystem.state.disk.bytes(at: $0) }
   }
 
   var violations: [String] { execution.violations }
