@@ -34,6 +34,22 @@ struct StoreDirectory: Sendable {
     let status = try system { () throws(SystemError) in try directory.status() }
     try require(.directoryOwned, of: directory.path, [0, fileSystem.effectiveUser()].contains(status.owner))
     try require(.directoryPrivate, of: directory.path, status.permissions & 0o022 == 0)
+    try checkAncestors()
+  }
+
+  /// Whoever may write into a directory above could put another one in the place of this one's, but for a sticky one
+  /// such as `/tmp`.
+  private func checkAncestors() throws(StoreError) {
+    var path = directory.path
+    var name = ".."
+    while path != "/" {
+      path = Self.parent(of: path)
+      let status = try system { () throws(SystemError) in
+        try fileSystem.status(of: name, in: directory.descriptor)
+      }
+      try require(.ancestorsNotShared, of: path, status.permissions & 0o002 == 0 || status.permissions & 0o1000 != 0)
+      name += "/.."
+    }
   }
 
   /// Resolves the path of a directory, having made what is missing of it; the new entries are not synced yet.

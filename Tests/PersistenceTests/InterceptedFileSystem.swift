@@ -61,7 +61,8 @@ struct InterceptedFileSystem: FileSystem {
     try before(.statusOfName, name)
     let status = try base.status(of: name, in: directory)
     return FileStatus(
-      kind: status.kind, permissions: status.permissions, owner: fileOwner ?? status.owner, length: status.length,
+      kind: status.kind, permissions: status.permissions,
+      owner: status.kind == .regular ? fileOwner ?? status.owner : status.owner, length: status.length,
       links: status.links)
   }
 
