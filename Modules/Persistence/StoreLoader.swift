@@ -72,10 +72,11 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     _ array: ArrayFile, _ bytes: [UInt8], into store: inout LoadedStore<Item>
   ) throws(StoreError) -> OrderedRecords<[UInt8]> {
     var elements = OrderedRecords<[UInt8]>()
+    var duplicates: Set<String> = []
     store.report.wasArray = true
     for element in array.elements {
       guard let (id, item) = try decode(element, bytes, &store.report) else { continue }
-      if elements[id] != nil, !store.report.duplicates.contains(id) { store.report.duplicates.append(id) }
+      if elements[id] != nil, duplicates.insert(id).inserted { store.report.duplicates.append(id) }
       elements[id] = ArrayFile.compact(bytes[element.range])
       store.take(id, item)
     }
