@@ -57,8 +57,6 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
 public struct FaultReport: Sendable, CustomStringConvertible {
   /// How many points were tried, by their kind.
   public private(set) var counts: [String: Int] = [:]
-  /// How many points there are, tried or not.
-  public internal(set) var available = 0
   /// The promises that were broken.
   public private(set) var violations: [Violation] = []
 
@@ -76,7 +74,6 @@ public struct FaultReport: Sendable, CustomStringConvertible {
   /// Adds another report.
   public mutating func merge(_ other: FaultReport) {
     counts.merge(other.counts, uniquingKeysWith: +)
-    available += other.available
     violations += other.violations
   }
 

@@ -33,13 +33,19 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
     var points = recording.faults + cuts
     // What goes wrong when a store is opened after a power cut: there are as many points for each cut again.
     for cut in Self.sample(cuts, limit == .max ? .max : max(4, limit / 100), seed) {
-      points += await recoveryPoints(cut, recording)
+      let inner = await recoveryPoints(cut, recording)
+      if limit == .max {
+        for point in inner { await attempt(point, of: recording, &report) }
+      } else {
+        points += inner
+      }
     }
-    report.available = points.count
-    for point in Self.sampleKinds(points, limit, seed) {
-      report.add(await violations(at: point, of: recording), at: point, of: workload.name)
-    }
+    for point in Self.sampleKinds(points, limit, seed) { await attempt(point, of: recording, &report) }
     return report
+  }
+
+  private func attempt(_ point: FaultPoint, of recording: Recording<Item>, _ report: inout FaultReport) async {
+    report.add(await violations(at: point, of: recording), at: point, of: workload.name)
   }
 
   /// Tries one point again.

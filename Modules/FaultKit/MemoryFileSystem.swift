@@ -29,6 +29,25 @@ public struct MemoryFileSystem: FileSystem {
     self.init(Disk())
   }
 
+  /// Creates one that holds these files by their paths, all of them synced, and never fails.
+  ///
+  /// Files and directories are for the user alone.
+  public init(_ files: [String: [UInt8]]) {
+    var disk = Disk()
+    for (path, bytes) in files {
+      var node = Disk.root
+      let components = path.split(separator: "/").map(String.init)
+      for component in components.dropLast() {
+        let next = disk.nodes[node]?.visible.entries[component]
+        node = next ?? disk.makeNode(component, in: node, isDirectory: true, permissions: 0o700)
+      }
+      guard let name = components.last else { continue }
+      let file = disk.makeNode(name, in: node, isDirectory: false, permissions: 0o600)
+      disk.apply(.write(offset: 0, bytes: bytes), to: file)
+    }
+    self.init(disk.after(.kept))
+  }
+
   init(_ disk: Disk, _ plan: FaultPlan? = nil) {
     history = History(State(disk: disk))
     self.plan = plan
@@ -41,6 +60,9 @@ public struct MemoryFileSystem: FileSystem {
 
   /// How many calls there were.
   public var callCount: Int { state.call?.number ?? 0 }
+
+  /// The bytes of a file as programs see them; nil where there is none.
+  public func bytes(at path: String) -> [UInt8]? { state.disk.bytes(at: path) }
 
   // MARK: The calls
 
@@ -119,6 +141,12 @@ public struct MemoryFileSystem: FileSystem {
   /// What is known about an entry.
   public func status(of name: String, in directory: FileDescriptor) throws(SystemError) -> FileStatus {
     try call(.status, directory.path + "/" + name) { disk in
+      // A name may lead upwards: `..`, `../..` and so on.
+      let up = name.split(separator: "/").count { $0 == ".." }
+      if up > 0 {
+        let ancestor = directory.path.split(separator: "/").dropLast(up).joined(separator: "/")
+        return Self.status(disk, disk.node(at: ancestor), ENOENT)
+      }
       let parent = disk.descriptors[directory.number]?.node
       return Self.status(disk, parent.flatMap { disk.nodes[$0]?.visible.entries[name] }, ENOENT)
     }

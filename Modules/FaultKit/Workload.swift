@@ -84,14 +84,9 @@ extension Workload {
 
   /// A disk on which only the file lies that the workload begins with, all of it synced.
   func disk() -> Disk {
-    var disk = Disk()
-    let home = disk.makeNode("home", in: Disk.root, isDirectory: true, permissions: 0o755)
-    if let file {
-      let directory = disk.makeNode("store", in: home, isDirectory: true, permissions: 0o700)
-      let node = disk.makeNode(Self.filename, in: directory, isDirectory: false, permissions: 0o600)
-      disk.apply(.write(offset: 0, bytes: file), to: node)
-    }
-    return disk.after(.kept)
+    // The directory is the store's to make where there is no file yet.
+    let files = file.map { [Self.path: $0] } ?? ["/home/other": []]
+    return MemoryFileSystem(files).state.disk
   }
 
   /// What the file holds before it is opened.

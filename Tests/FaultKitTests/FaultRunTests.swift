@@ -64,18 +64,20 @@ import Testing
     return Array(notes.values)
   }
 
+  /// `RETAIN_EXHAUSTIVE=1` tries every point there is, which takes hours; `RETAIN_FAULT_POINTS=N` tries N of each workload.
   @Test func `keeps every promise at every call`() async throws {
-    let isExhaustive = ProcessInfo.processInfo.environment["RETAIN_EXHAUSTIVE"] == "1"
+    let environment = ProcessInfo.processInfo.environment
+    let limit =
+      environment["RETAIN_EXHAUSTIVE"] == "1" ? Int.max : Int(environment["RETAIN_FAULT_POINTS"] ?? "") ?? 1_050
     var report = FaultReport()
     let workloads = try await Self.workloads()
     await withTaskGroup { group in
       for workload in workloads {
-        group.addTask { await FaultRun(workload, limit: isExhaustive ? .max : 1_050)() }
+        group.addTask { await FaultRun(workload, limit: limit)() }
       }
       for await part in group { report.merge(part) }
     }
     print(report)
-    print("of \(report.available)")
     for violation in report.violations.prefix(20) { Issue.record("\(violation)") }
     #expect(report.violations.isEmpty)
     #expect(report.total >= 10_000)
