@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .executable(name: "retain", targets: ["retain"]),
     .library(name: "Domain", targets: ["Domain"]),
+    .library(name: "FaultKit", targets: ["FaultKit"]),
     .library(name: "Interchange", targets: ["Interchange"]),
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Presentation", targets: ["Presentation"]),
@@ -28,6 +29,8 @@ let package = Package(
     .target(name: "CTerminal", path: "Modules/CTerminal"),
     .target(name: "Domain", path: "Modules/Domain", swiftSettings: settings),
     .target(name: "Executors", path: "Modules/Executors", swiftSettings: settings),
+    .target(
+      name: "FaultKit", dependencies: ["Domain", "Persistence"], path: "Modules/FaultKit", swiftSettings: settings),
     .target(
       name: "Interchange", dependencies: ["Domain", "Executors"], path: "Modules/Interchange", swiftSettings: settings),
     .target(
@@ -58,6 +61,9 @@ let package = Package(
       resources: [.copy("Vectors")], swiftSettings: settings),
     .testTarget(
       name: "ExecutorsTests", dependencies: ["Executors"], path: "Tests/ExecutorsTests", swiftSettings: settings),
+    .testTarget(
+      name: "FaultKitTests", dependencies: ["Domain", "FaultKit", "Persistence"], path: "Tests/FaultKitTests",
+      swiftSettings: settings),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Domain", "Interchange", "TestSupport"], path: "Tests/InterchangeTests",
       swiftSettings: settings),

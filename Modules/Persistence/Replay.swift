@@ -17,6 +17,8 @@ struct Replay {
   /// The number of the last change that counts; `sequence` may be that of one in an unfinished batch.
   private(set) var lastCounted: Int64 = 0
   private var lastApplied: Int64 = 0
+  /// Where the last checkpoint stands; what is before it was on the disk when it was written.
+  private(set) var checkpointOffset = 0
   /// In the order of the file.
   private(set) var damage: [OpenReport.Damage]
   /// Where the end begins that a write left unfinished, up to the end of the file.
@@ -29,7 +31,9 @@ struct Replay {
     tornTail = file.unfinished?.lowerBound
     readHeaders(file)
     for line in file.lines {
-      if case .checkpoint(let sequence) = line.content { checkpoint = max(checkpoint, sequence) }
+      guard case .checkpoint(let sequence) = line.content else { continue }
+      checkpoint = max(checkpoint, sequence)
+      checkpointOffset = line.range.lowerBound
     }
     var index = 0
     while index < file.lines.count {

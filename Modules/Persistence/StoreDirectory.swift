@@ -34,18 +34,33 @@ struct StoreDirectory: Sendable {
     let status = try system { () throws(SystemError) in try directory.status() }
     try require(.directoryOwned, of: directory.path, [0, fileSystem.effectiveUser()].contains(status.owner))
     try require(.directoryPrivate, of: directory.path, status.permissions & 0o022 == 0)
+    try checkAncestors()
   }
 
-  /// Resolves the path of a directory, having made what is missing of it; the new entries are on the disk afterwards.
+  /// Whoever may write into a directory above could put another one in the place of this one's, but for a sticky one
+  /// such as `/tmp`.
+  private func checkAncestors() throws(StoreError) {
+    var path = directory.path
+    var name = ".."
+    while path != "/" {
+      path = Self.parent(of: path)
+      let status = try system { () throws(SystemError) in
+        try fileSystem.status(of: name, in: directory.descriptor)
+      }
+      try require(.ancestorsNotShared, of: path, status.permissions & 0o002 == 0 || status.permissions & 0o1000 != 0)
+      name += "/.."
+    }
+  }
+
+  /// Resolves the path of a directory, having made what is missing of it; the new entries are not synced yet.
   private static func resolve(
     _ path: String, creating: Bool, fileSystem: any FileSystem
   ) throws(SystemError) -> String {
     do {
       return try fileSystem.resolve(path)
     } catch  where error.code == ENOENT && creating {
-      let parent = try resolve(parent(of: path), creating: true, fileSystem: fileSystem)
+      _ = try resolve(parent(of: path), creating: true, fileSystem: fileSystem)
       try fileSystem.makeDirectory(path)
-      try OpenFile(fileSystem.openDirectory(parent), fileSystem: fileSystem).synchronize()
       return try fileSystem.resolve(path)
     }
   }
@@ -139,6 +154,21 @@ struct StoreDirectory: Sendable {
   /// Waits until the entries of the directory are on the disk.
   func synchronize() throws(SystemError) {
     try directory.synchronize()
+  }
+
+  /// Waits until the directory itself is on the disk, with every directory above it that the user may look into.
+  ///
+  /// A program that was stopped before it came to this may have made any of them. Some file systems sync no directories.
+  func synchronizeAncestors() throws(SystemError) {
+    var path = directory.path
+    while path != "/" {
+      path = Self.parent(of: path)
+      do {
+        try OpenFile(fileSystem.openDirectory(path), fileSystem: fileSystem).synchronize()
+      } catch  where error.code == EACCES || error.code == EINVAL {
+        continue
+      }
+    }
   }
 
   private func check(_ status: FileStatus, _ path: String) throws(StoreError) {

@@ -58,6 +58,7 @@ extension LocationError: CustomStringConvertible {
     case .directory: "\(path) is not a directory"
     case .directoryOwned: "the directory \(path) belongs to another user"
     case .directoryPrivate: "the group or others may write into the directory \(path)"
+    case .ancestorsNotShared: "everybody may write into the directory \(path), which is above that of the store"
     case .insideDirectory: "\(path) is a link that leads out of its directory"
     case .noLink: "\(path) is a link"
     case .regularFile: "\(path) is not a regular file"

@@ -93,10 +93,11 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     _ array: ArrayFile, _ bytes: [UInt8], into store: inout LoadedStore<Item>
   ) throws(StoreError) -> OrderedRecords<[UInt8]> {
     var elements = OrderedRecords<[UInt8]>()
+    var duplicates: Set<String> = []
     store.report.wasArray = true
     for element in array.elements {
       guard let (id, item) = try decode(element, bytes, &store.report) else { continue }
-      if elements[id] != nil, !store.report.duplicates.contains(id) { store.report.duplicates.append(id) }
+      if elements[id] != nil, duplicates.insert(id).inserted { store.report.duplicates.append(id) }
       elements[id] = ArrayFile.compact(bytes[element.range])
       store.take(id, item)
     }
@@ -139,7 +140,10 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     if let file = try directory.open(for: .writing) {
       opened = try open(file, repair, &store)
     } else {
-      opened = try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
+      opened = try system { () throws(SystemError) in
+        try directory.synchronizeAncestors()
+        return try repair.create(OrderedRecords())
+      }
     }
     store.sequence = opened.layout.sequence
     store.writable = WritableStore(directory: directory, lock: lock, file: opened.file, layout: opened.layout)
@@ -157,14 +161,14 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     case .array(let array):
       let elements = try read(array, bytes, into: &store)
       return try repair.keeping(bytes[...], as: .array, &store.report) { () throws(SystemError) in
-        try repair.create(elements)
+        try repair.replace(with: elements)
       }
     case .nothing where bytes.isEmpty:
       return try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
     case .nothing:
       store.report.tornTail = OpenReport.TornTail(offset: 0, length: Int64(bytes.count))
       return try repair.keeping(bytes[...], as: .torn, &store.report) { () throws(SystemError) in
-        try repair.create(OrderedRecords())
+        try repair.replace(with: OrderedRecords())
       }
     }
   }

@@ -64,7 +64,9 @@ enum SideFile {
     case array = ".array-"
   }
 
-  static func isReserved(_ filename: String) -> Bool {
+  static func isReserved(_ name: String) -> Bool {
+    // Some directories take names that differ in case for one.
+    let filename = name.lowercased()
     if filename.hasSuffix(lock) || filename.hasSuffix(replacement) { return true }
     let stem = filename.utf8.reversed().drop { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9") }
     guard stem.count < filename.utf8.count else { return false }
@@ -107,6 +109,8 @@ public struct LocationError: Error, Hashable, Sendable {
     case directoryOwned
     /// Neither the group nor others may write into the directory.
     case directoryPrivate
+    /// Not everybody may write into a directory above it, but for a sticky one such as `/tmp`.
+    case ancestorsNotShared
     /// The file lies in its directory, wherever links lead.
     case insideDirectory
     /// The file is no link.

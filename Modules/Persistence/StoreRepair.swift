@@ -22,14 +22,25 @@ struct StoreRepair {
       }
     }
     try system { () throws(SystemError) in
+      // Where an earlier sync failed, the system takes what it could not write for written, and a sync that succeeds now
+      // proves nothing about it; written again, it is to be synced like anything else.
+      let start = min(replay.checkpointOffset, Int(layout.end))
+      try file.write(Array(bytes[start..<Int(layout.end)]), at: Int64(start))
       try file.synchronize()
       try directory.synchronize()
     }
     return (file, layout)
   }
 
-  /// Makes the store anew, with these items, numbered from 1 on.
+  /// Makes the store anew, with these items, numbered from 1 on; it is on the disk afterwards.
   func create(_ items: OrderedRecords<[UInt8]>) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
+    let new = try replace(with: items)
+    try directory.synchronize()
+    return new
+  }
+
+  /// Puts a new file with these items, numbered from 1 on, in the store's place; the directory is not synced yet.
+  func replace(with items: OrderedRecords<[UInt8]>) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
     var layout = FileLayout()
     layout.sequence = Int64(items.count)
     layout.checkpoint = layout.sequence
@@ -47,7 +58,6 @@ struct StoreRepair {
       layout.end = new.end
       layout.history = FileLayout.History(sequence: layout.sequence, offset: layout.end)
       try new.takeOver()
-      try directory.synchronize()
     } catch {
       new.discard()
       throw error
@@ -57,7 +67,8 @@ struct StoreRepair {
 
   /// Puts the original bytes of a file beside it before `change` changes the file.
   ///
-  /// What was put there is removed again where `change` fails, because the file then still has those bytes.
+  /// What was put there is removed again where `change` fails, because the file then still has those bytes. The directory
+  /// is synced behind `change`, and what was put there stays where that fails: the file may be the new one by then.
   func keeping<Result>(
     _ bytes: ArraySlice<UInt8>, as kind: SideFile.Kept, _ report: inout OpenReport,
     whileChanging change: () throws(SystemError) -> Result
@@ -68,26 +79,26 @@ struct StoreRepair {
     } catch {
       throw .originalNotKept(path: directory.path, error)
     }
+    let result: Result
     do {
-      let result = try change()
-      report.keptOriginals.append(kept.path)
-      return result
+      result = try change()
     } catch {
       remove(kept.ending)
       throw .system(error)
     }
+    try system { () throws(SystemError) in try directory.synchronize() }
+    report.keptOriginals.append(kept.path)
+    return result
   }
 
-  /// Copies the lines that count into a new file, which takes the place of the old one.
+  /// Copies the lines that count into a new file, which takes the place of the old one; the directory is not synced yet.
   private func rewrite(
     _ file: OpenFile, _ layout: FileLayout
   ) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
     var compaction = try Compaction(of: file, layout, in: directory)
     do {
       while try compaction.copySlice() {}
-      let new = try compaction.takeOver(layout)
-      try directory.synchronize()
-      return new
+      return try compaction.takeOver(layout)
     } catch {
       compaction.discard()
       throw error

@@ -91,6 +91,17 @@ import Testing
     #expect(try folder.names() == ["notes", "notes.lock"])
   }
 
+  @Test func `keeps its original where only the last sync of its repair failed`() async throws {
+    var bytes = try await sampleStore()
+    bytes[100] ^= 1
+    try folder.write(bytes)
+    let plan = FaultPlan()
+    plan.fail(.synchronize, call: 4, with: EIO)
+    #expect(openingError { try folder.open(fileSystem: plan.fileSystem) } != nil)
+    #expect(try folder.read() != bytes)
+    #expect(try folder.read("notes.damaged-1") == bytes)
+  }
+
   @Test func `that cannot be read at all is refused and left as it is`() async throws {
     try await folder.open().close()
     let plan = FaultPlan()

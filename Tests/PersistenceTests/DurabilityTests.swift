@@ -22,9 +22,9 @@ import Testing
     #expect(try await folder.open(.reading).texts() == ["a": "x"])
   }
 
-  @Test func `waits for one sync, and a new file for those of file and directory`() async throws {
+  @Test func `waits for one sync, and a new file for those of file, directory and all above it`() async throws {
     let repository = try folder.open(fileSystem: plan.fileSystem)
-    #expect(plan.count(.synchronize) == 2)
+    #expect(plan.count(.synchronize) == 2 + folder.path.split(separator: "/").count)
     for number in 1...5 {
       try await repository.save(Note("a"))
       #expect(plan.count(.synchronizeData) == number)
@@ -36,6 +36,27 @@ import Testing
     let repository = try folder.open(fileSystem: plan.fileSystem)
     #expect(plan.count(.synchronize) == 2)
     try await repository.close()
+  }
+
+  @Test func `of which no checkpoint tells is written again before the next opening syncs it`() async throws {
+    let writer = try folder.open()
+    try await writer.save(Note("a"))
+    let bytes = try folder.read()
+    let saved = try #require(bytes.split(separator: 0x0A).last)
+    let copy = try Folder()
+    try copy.write(bytes)
+    let seen = Seen()
+    var fileSystem = InterceptedFileSystem()
+    fileSystem.willWrite = { written, _ in
+      if written.split(separator: 0x0A).contains(saved) { seen.flag.store(true, ordering: .sequentiallyConsistent) }
+    }
+    try await copy.open(fileSystem: fileSystem).close()
+    let isWrittenAgain = seen.flag.load(ordering: .sequentiallyConsistent)
+    #expect(isWrittenAgain)
+  }
+
+  private final class Seen: Sendable {
+    let flag = Atomic(false)
   }
 
   @Test func `is made by the thread that opened the file, and never by the caller's`() async throws {

@@ -15,6 +15,8 @@ struct InterceptedFileSystem: FileSystem {
   var before: @Sendable (Operation, String) throws(SystemError) -> Void = { _, _ in }
   /// How many of so many bytes a write may write.
   var allowance: @Sendable (Int, String) throws(SystemError) -> Int = { count, _ in count }
+  /// Called with the bytes of every write that goes through.
+  var willWrite: @Sendable ([UInt8], String) -> Void = { _, _ in }
   /// The user whose rights count.
   var user: UInt32 = geteuid()
   /// The user to whom files seem to belong; nil leaves it at the truth.
@@ -59,7 +61,8 @@ struct InterceptedFileSystem: FileSystem {
     try before(.statusOfName, name)
     let status = try base.status(of: name, in: directory)
     return FileStatus(
-      kind: status.kind, permissions: status.permissions, owner: fileOwner ?? status.owner, length: status.length,
+      kind: status.kind, permissions: status.permissions,
+      owner: status.kind == .regular ? fileOwner ?? status.owner : status.owner, length: status.length,
       links: status.links, number: status.number)
   }
 
@@ -78,6 +81,7 @@ struct InterceptedFileSystem: FileSystem {
   func write(_ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, at offset: Int64) throws(SystemError) -> Int {
     try before(.write, file.path)
     let count = try allowance(bytes.count, file.path)
+    willWrite(Array(bytes[..<count]), file.path)
     return try base.write(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: file, at: offset)
   }
 

@@ -49,6 +49,7 @@ import Testing
     Case(rule: .filenameNotReserved, name: "notes.damaged-1"),
     Case(rule: .filenameNotReserved, name: "notes.torn-12"),
     Case(rule: .filenameNotReserved, name: "notes.array-3"),
+    Case(rule: .filenameNotReserved, name: "notes.LOCK"),
     Case(
       rule: .directory,
       directory: { folder in
@@ -73,6 +74,18 @@ import Testing
       directory: { folder in
         chmod(folder.path, 0o707)
         return folder.url
+      }),
+    Case(
+      rule: .ancestorsNotShared,
+      directory: { folder in
+        chmod(folder.path, 0o777)
+        return folder.url.appending(component: "new")
+      }),
+    Case(
+      rule: .ancestorsNotShared,
+      directory: { folder in
+        chmod(folder.path, 0o703)
+        return folder.url.appending(components: "new", "deeper")
       }),
     Case(rule: .noLink, directory: { try link($0, to: "other") }),
     Case(rule: .noLink, directory: { try link($0, to: "/nowhere/at/all") }),
