@@ -2,8 +2,24 @@
 public enum Tags {
   /// Splits each text at white space and commas, and drops empty words and repeats; the first spelling stays.
   public static func normalized(_ texts: [String]) -> [String] {
+    if areNormalized(texts) { return texts }
     var seen: Set<String> = []
     return texts.flatMap(words(in:)).filter { seen.insert(folded($0)).inserted }
+  }
+
+  /// Whether it is plain to see that nothing has to be done: a few ASCII words, no two of which can be the same.
+  private static func areNormalized(_ texts: [String]) -> Bool {
+    guard texts.count <= 8 else { return texts.isEmpty }
+    for (index, text) in texts.enumerated() {
+      guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") }) else {
+        return false
+      }
+      for earlier in texts[..<index] where earlier.utf8.count == text.utf8.count {
+        // Setting the bit in which the letters' cases differ makes more texts equal, and none different.
+        if earlier.utf8.elementsEqual(text.utf8, by: { $0 | 0x20 == $1 | 0x20 }) { return false }
+      }
+    }
+    return true
   }
 
   /// The tags in one text, such as a field of a spreadsheet: words between white space and commas.
@@ -26,6 +42,10 @@ public enum Tags {
 extension String {
   /// The text without white space at both ends.
   var trimmed: String {
+    if let first = utf8.first, let last = utf8.last, first > 0x20, first < 0x7F, last > 0x20, last < 0x7F {
+      return self
+    }
+    if let first, let last, !first.isWhitespace, !last.isWhitespace { return self }
     guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
     return String(self[start...end])
