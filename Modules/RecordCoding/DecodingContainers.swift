@@ -19,23 +19,20 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool { reader.find(key.stringValue, in: object) != 0 }
 
   @inline(__always)
-  private func decoder(at index: Int) -> ValueDecoder {
-    ValueDecoder(reader: reader, index: index, parent: object, ordinal: 0)
-  }
-
-  @inline(__always)
-  private func decoder(_ key: Key) throws -> ValueDecoder {
+  private func place(_ key: Key) throws -> Place {
     let index = reader.find(key.stringValue, in: object)
     if index == 0 { throw missing(key) }
-    return decoder(at: index)
+    return Place(index, parent: object, ordinal: 0)
   }
 
   /// nil where there is no such key, or null.
   @inline(__always)
-  private func decoderIfPresent(_ key: Key) -> ValueDecoder? {
+  private func placeIfPresent(_ key: Key) -> Place? {
     let index = reader.find(key.stringValue, in: object)
-    return reader.words.kind(index) == .null ? nil : decoder(at: index)
+    return reader.words.kind(index) == .null ? nil : Place(index, parent: object, ordinal: 0)
   }
+
+  private func decoder(_ key: Key) throws -> ValueDecoder { try ValueDecoder(reader: reader, place: place(key)) }
 
   private func missing(_ key: Key) -> DecodingError {
     .keyNotFound(
@@ -43,46 +40,46 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
       DecodingError.Context(codingPath: codingPath, debugDescription: "the key \"\(key.stringValue)\" is missing"))
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
+  func decodeNil(forKey key: Key) throws -> Bool { try reader.words.kind(place(key).index) == .null }
 
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try decoder(key).value(type) }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String { try decoder(key).string() }
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try decoder(key).bool() }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try decoder(key).double() }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try decoder(key).float() }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try decoder(key).integer() }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try decoder(key).integer() }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try decoder(key).integer() }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try decoder(key).integer() }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try decoder(key).integer() }
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decoder(key).integer() }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try decoder(key).integer() }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try decoder(key).integer() }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try decoder(key).integer() }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try decoder(key).integer() }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try decoder(key).integer() }
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try decoder(key).integer() }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try reader.value(type, place(key)) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try reader.string(place(key)) }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try reader.bool(place(key)) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try reader.double(place(key)) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try reader.float(place(key)) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try reader.integer(place(key)) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try reader.integer(place(key)) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try reader.integer(place(key)) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try reader.integer(place(key)) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try reader.integer(place(key)) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try reader.integer(place(key)) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try reader.integer(place(key)) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try reader.integer(place(key)) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try reader.integer(place(key)) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try reader.integer(place(key)) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try reader.integer(place(key)) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try reader.integer(place(key)) }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try decoderIfPresent(key)?.value(type)
+    try placeIfPresent(key).map { try reader.value(type, $0) }
   }
 
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try decoderIfPresent(key)?.string() }
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try decoderIfPresent(key)?.bool() }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try decoderIfPresent(key)?.double() }
-  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try decoderIfPresent(key)?.float() }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try decoderIfPresent(key)?.integer() }
-  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try decoderIfPresent(key)?.integer() }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try placeIfPresent(key).map { try reader.string($0) } }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try placeIfPresent(key).map { try reader.bool($0) } }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try placeIfPresent(key).map { try reader.double($0) } }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try placeIfPresent(key).map { try reader.float($0) } }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try placeIfPresent(key).map { try reader.integer($0) } }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
@@ -94,9 +91,15 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).unkeyedContainer()
   }
 
-  func superDecoder() -> any Decoder { decoder(at: reader.find(RecordKey.superclass.stringValue, in: object)) }
+  func superDecoder() -> any Decoder { superDecoder(RecordKey.superclass) }
 
-  func superDecoder(forKey key: Key) -> any Decoder { decoder(at: reader.find(key.stringValue, in: object)) }
+  func superDecoder(forKey key: Key) -> any Decoder { superDecoder(key) }
+
+  /// A key that is missing counts as null.
+  private func superDecoder(_ key: any CodingKey) -> any Decoder {
+    let index = reader.find(key.stringValue, in: object)
+    return ValueDecoder(reader: reader, place: Place(index, parent: object, ordinal: 0))
+  }
 }
 
 /// The container of an array.
@@ -120,53 +123,52 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
   /// Decodes the next element through `body`, and moves on where that succeeds.
   @inline(__always)
-  private mutating func element<Value>(_ type: Any.Type, _ body: (ValueDecoder) throws -> Value) throws -> Value {
+  private mutating func element<Value>(_ type: Any.Type, _ body: (Reader, Place) throws -> Value) throws -> Value {
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
         type,
         DecodingError.Context(
           codingPath: codingPath + [RecordKey.index(currentIndex)], debugDescription: "the array has no more elements"))
     }
-    let value = try body(
-      ValueDecoder(reader: reader, index: next, parent: Int(array), ordinal: currentIndex))
+    let value = try body(reader, Place(next, parent: Int(array), ordinal: currentIndex))
     next = reader.words.next(next)
     ordinal += 1
     return value
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard !isAtEnd else { return try element(Never.self) { _ in true } }
+    guard !isAtEnd else { return try element(Never.self) { _, _ in true } }
     guard reader.words.kind(next) == .null else { return false }
-    return try element(Never.self) { _ in true }
+    return try element(Never.self) { _, _ in true }
   }
 
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try element(type) { try $0.value(type) } }
-  mutating func decode(_ type: String.Type) throws -> String { try element(type) { try $0.string() } }
-  mutating func decode(_ type: Bool.Type) throws -> Bool { try element(type) { try $0.bool() } }
-  mutating func decode(_ type: Double.Type) throws -> Double { try element(type) { try $0.double() } }
-  mutating func decode(_ type: Float.Type) throws -> Float { try element(type) { try $0.float() } }
-  mutating func decode(_ type: Int.Type) throws -> Int { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: Int8.Type) throws -> Int8 { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: Int16.Type) throws -> Int16 { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: Int32.Type) throws -> Int32 { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: Int64.Type) throws -> Int64 { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: Int128.Type) throws -> Int128 { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: UInt.Type) throws -> UInt { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try element(type) { try $0.integer() } }
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try element(type) { try $0.integer() } }
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try element(type) { try $0.value(type, $1) } }
+  mutating func decode(_ type: String.Type) throws -> String { try element(type) { try $0.string($1) } }
+  mutating func decode(_ type: Bool.Type) throws -> Bool { try element(type) { try $0.bool($1) } }
+  mutating func decode(_ type: Double.Type) throws -> Double { try element(type) { try $0.double($1) } }
+  mutating func decode(_ type: Float.Type) throws -> Float { try element(type) { try $0.float($1) } }
+  mutating func decode(_ type: Int.Type) throws -> Int { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: UInt.Type) throws -> UInt { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try element(type) { try $0.integer($1) } }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try element(type) { try $0.integer($1) } }
 
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
-    try element(KeyedDecodingContainer<Nested>.self) { try $0.container(keyedBy: type) }
+    try element(KeyedDecodingContainer<Nested>.self) { try ValueDecoder(reader: $0, place: $1).container(keyedBy: type) }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try element((any UnkeyedDecodingContainer).self) { try $0.unkeyedContainer() }
+    try element((any UnkeyedDecodingContainer).self) { try ValueDecoder(reader: $0, place: $1).unkeyedContainer() }
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    try element((any Decoder).self) { $0 }
+    try element((any Decoder).self) { ValueDecoder(reader: $0, place: $1) }
   }
 }

@@ -215,11 +215,7 @@ extension Parser {
 
   @inline(__always)
   private mutating func isRepeated(_ key: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-    var bit: UInt64 = 1
-    if key.count > 0 {
-      let mixed = UInt64(key.count) &* 31 ^ UInt64(key[0]) &* 7 ^ UInt64(key[key.count - 1]) &* 13
-      bit = 1 << (mixed & 63)
-    }
+    let bit = KeyFilter.bit(key)
     let filter = tape.words[current + 5]
     tape.words[current + 5] = filter | bit
     let count = tape.words.offset(current)

@@ -58,6 +58,7 @@ final class Reader {
   }
 
   private func search(_ name: UnsafeBufferPointer<UInt8>, in object: Int, from expected: Int, to end: Int) -> Int {
+    if words[object + 5] & KeyFilter.bit(name) == 0 { return 0 }
     if words.offset(object) > Parser.greatestUnindexed, let index = indexes[object] {
       guard let value = index[KeyBytes(bytes: name)] else { return 0 }
       words[object + 4] = UInt64(truncatingIfNeeded: words.next(value))
@@ -108,10 +109,9 @@ final class Reader {
 
   // MARK: Paths
 
-  /// The path to a value of the container `parent`, of which 0 is none.
-  func path(to index: Int, in parent: Int, at ordinal: Int) -> [any CodingKey] {
+  func path(to place: Place) -> [any CodingKey] {
     var path: [any CodingKey] = []
-    var (index, parent, ordinal) = (index, parent, ordinal)
+    var (index, parent, ordinal) = (place.index, place.parent, place.ordinal)
     while parent != 0 {
       if words.kind(parent) == .array {
         path.append(RecordKey.index(ordinal))
@@ -119,12 +119,15 @@ final class Reader {
         path.append(RecordKey.name(exactName(index - 2)))
       }
       index = parent
-      (parent, ordinal) = (Int(truncatingIfNeeded: words[index + 2]), Int(truncatingIfNeeded: words[index + 3]))
+      (parent, ordinal) = (self.parent(ofContainer: index), self.ordinal(ofContainer: index))
     }
     return path.reversed()
   }
 
   func path(toContainer index: Int) -> [any CodingKey] {
-    path(to: index, in: Int(truncatingIfNeeded: words[index + 2]), at: Int(truncatingIfNeeded: words[index + 3]))
+    path(to: Place(index, parent: parent(ofContainer: index), ordinal: ordinal(ofContainer: index)))
   }
+
+  private func parent(ofContainer index: Int) -> Int { Int(truncatingIfNeeded: words[index + 2]) }
+  private func ordinal(ofContainer index: Int) -> Int { Int(truncatingIfNeeded: words[index + 3]) }
 }

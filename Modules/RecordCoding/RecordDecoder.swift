@@ -46,7 +46,7 @@ public struct RecordDecoder: Sendable {
     }
     // A value may have kept its decoder; the bytes are the caller's only until this call returns.
     defer { if !isKnownUniquelyReferenced(&reader) { reader.keepBytes() } }
-    return try ValueDecoder(reader: reader, index: Tape.root, parent: 0, ordinal: 0).value(type)
+    return try reader.value(type, Place(Tape.root, parent: 0, ordinal: 0))
   }
 }
 

@@ -17,12 +17,25 @@ struct Tape: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
 
-  enum Kind: UInt64 {
-    case null, no, yes, integer, number, string, escapedString, object, array
+  /// What a value is; a number and no enumeration, because it is read from the tape so often.
+  struct Kind: Equatable {
+    let rawValue: UInt64
+
+    static var null: Kind { Kind(rawValue: 0) }
+    static var no: Kind { Kind(rawValue: 1) }
+    static var yes: Kind { Kind(rawValue: 2) }
+    static var integer: Kind { Kind(rawValue: 3) }
+    static var number: Kind { Kind(rawValue: 4) }
+    static var string: Kind { Kind(rawValue: 5) }
+    static var escapedString: Kind { Kind(rawValue: 6) }
+    static var object: Kind { Kind(rawValue: 7) }
+    static var array: Kind { Kind(rawValue: 8) }
     /// Its bytes are in the text.
-    case key
+    static var key: Kind { Kind(rawValue: 9) }
     /// Its bytes are those that its escapes stand for.
-    case escapedKey
+    static var escapedKey: Kind { Kind(rawValue: 10) }
+
+    var isNumber: Bool { self == .integer || self == .number }
   }
 
   /// The mark of a repeated key, in its length, which then equals no other.
@@ -64,7 +77,7 @@ struct Tape: ~Copyable {
 
 extension UnsafeMutablePointer<UInt64> {
   @inline(__always)
-  func kind(_ index: Int) -> Tape.Kind { Tape.Kind(rawValue: self[index] >> 56) ?? .null }
+  func kind(_ index: Int) -> Tape.Kind { Tape.Kind(rawValue: self[index] >> 56) }
 
   @inline(__always)
   func isContainer(_ index: Int) -> Bool {

@@ -39,3 +39,14 @@ func isEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ coun
   }
   return true
 }
+
+/// Which keys an object may have, as one bit for each: enough to tell at once that a key is not among a few.
+enum KeyFilter {
+  /// The bit of a key.
+  @inline(__always)
+  static func bit(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard key.count > 0 else { return 1 }
+    let mixed = UInt64(truncatingIfNeeded: key.count) &* 31 ^ UInt64(key[0]) &* 7 ^ UInt64(key[key.count - 1]) &* 13
+    return 1 << (mixed & 63)
+  }
+}

@@ -23,8 +23,10 @@ final class Writer {
   private var keyCapacity: Int
 
   private var splices: [Splice] = []
+  private var spliceCount = 0
   /// What went wrong in a call that cannot throw; the next one that can does.
   private var failure: EncodingError?
+  private var hasFailed = false
   private let outerDepth: Int
 
   /// A value that is being encoded.
@@ -111,7 +113,7 @@ extension Writer {
 
   /// The writer that holds the whole text: this one where nothing is spliced in.
   func joined() throws -> Writer {
-    guard !splices.isEmpty else { return self }
+    guard spliceCount > 0 else { return self }
     let whole = Writer(userInfo: [:], path: [], capacity: count * 2 + 64)
     try join(into: whole)
     return whole
@@ -138,7 +140,7 @@ extension Writer {
     if try writeKnown(value, at: nil) { return }
     let frame = push(nil)
     try value.encode(to: ValueEncoder(writer: self, frame: frame))
-    if frames[0].content == .nothing, failure == nil {
+    if frames[0].content == .nothing, !hasFailed {
       throw error(value, nil, "a value of the type \(Value.self) encoded nothing")
     }
     try pop()
@@ -197,10 +199,15 @@ extension Writer {
 
   @inline(__always)
   private func throwFailure() throws {
-    if let failure {
-      self.failure = nil
-      throw failure
-    }
+    if hasFailed { try throwPending() }
+  }
+
+  @inline(never)
+  private func throwPending() throws {
+    let failure = failure
+    self.failure = nil
+    hasFailed = false
+    if let failure { throw failure }
   }
 
   /// Begins an object or an array, or goes on with it where the value began it before.
@@ -215,6 +222,7 @@ extension Writer {
 
   private func fail(_ reason: String) {
     if failure == nil { failure = error(reason, nil, reason) }
+    hasFailed = true
   }
 
   /// Begins a value that is neither object nor array.
@@ -273,8 +281,7 @@ extension Writer {
     keys[keyCount] = start
     keyCount += 1
     let length = count - start
-    let mixed = UInt64(truncatingIfNeeded: length) &* 31 ^ UInt64(bytes[start + 1]) &* 7 ^ UInt64(bytes[count - 3]) &* 13
-    let bit = (1 as UInt64) << (mixed & 63)
+    let bit = KeyFilter.bit(UnsafeBufferPointer(start: bytes + start + 1, count: length - 3))
     let isNew = frames[depth - 1].filter & bit == 0
     frames[depth - 1].filter |= bit
     if isNew && frames[depth - 1].count <= Self.greatestUnindexed { return nil }
@@ -326,7 +333,9 @@ extension Writer {
     keyCount -= 1
     frames[depth - 1].count -= 1
     frames[depth - 1].index = nil
+    guard spliceCount > 0 else { return }
     splices.removeAll { $0.offset > start && $0.offset <= start + length }
+    spliceCount = splices.count
     for index in splices.indices where splices[index].offset > start { splices[index].offset -= length }
   }
 }
@@ -368,6 +377,7 @@ extension Writer {
   private func child(at key: any CodingKey, _ content: Content, _ frame: Int) -> Writer {
     let child = orphan(key, content)
     splices.append(Splice(offset: count, writer: child))
+    spliceCount += 1
     return child
   }
 
@@ -401,7 +411,7 @@ extension Writer {
     let isOpen = depth > 0
     return Mark(
       count: count, depth: depth, keyCount: keyCount, elements: isOpen ? frames[depth - 1].count : 0,
-      splices: splices.count, filter: isOpen ? frames[depth - 1].filter : 0)
+      splices: spliceCount, filter: isOpen ? frames[depth - 1].filter : 0)
   }
 
   func restore(_ mark: Mark) {
@@ -410,13 +420,17 @@ extension Writer {
       (frames + depth).deinitialize(count: 1)
     }
     failure = nil
+    hasFailed = false
     guard depth > 0 else { return }
     count = mark.count
     keyCount = mark.keyCount
     frames[depth - 1].count = mark.elements
     frames[depth - 1].filter = mark.filter
     frames[depth - 1].index = nil
-    if splices.count > mark.splices { splices.removeLast(splices.count - mark.splices) }
+    if spliceCount > mark.splices {
+      splices.removeLast(spliceCount - mark.splices)
+      spliceCount = mark.splices
+    }
   }
 
   /// The path to an open value, and one key more.

@@ -10,34 +10,36 @@ extension Question: Codable {
   /// Decodes the form that `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    let createdAt = try container.decodeInstantIfPresent(forKey: .createdAt) ?? Instant(milliseconds: 0)
+    // In the order in which they are encoded: so a decoder finds each key where it looks first.
+    let id = try container.decode(String.self, forKey: .id)
+    let prompt = try container.decode(String.self, forKey: .prompt)
+    let answer = try container.decodeIfPresent(String.self, forKey: .answer) ?? ""
+    let kind = try container.decodeIfPresent(String.self, forKey: .kind).map(Kind.init) ?? .basic
+    let fields = try container.decodeIfPresent([Field].self, forKey: .fields) ?? []
+    let tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
+    let guid = try container.decodeIfPresent(String.self, forKey: .guid)
+    var schedule = Schedule()
+    schedule.phase = try container.decodePhaseIfPresent(forKey: .state) ?? .new
+    schedule.step = try container.decodeIfPresent(Int.self, forKey: .step)
+    schedule.due = try container.decodeInstantIfPresent(forKey: .due)
+    schedule.lastReview = try container.decodeInstantIfPresent(forKey: .lastReview)
+    schedule.interval = try container.decodeIfPresent(Int.self, forKey: .interval) ?? 0
     let stability = try container.decodeIfPresent(Double.self, forKey: .stability)
     let difficulty = try container.decodeIfPresent(Double.self, forKey: .difficulty)
-    var memory: MemoryState?
-    if let stability, let difficulty { memory = MemoryState(stability: stability, difficulty: difficulty) }
+    if let stability, let difficulty {
+      schedule.memory = MemoryState(stability: stability, difficulty: difficulty)
+    }
+    let reps = try container.decodeIfPresent(Int.self, forKey: .reps)
+    schedule.lapses = try container.decodeIfPresent(Int.self, forKey: .lapses) ?? 0
+    let isSuspended = try container.decodeIfPresent(Bool.self, forKey: .suspended) ?? false
+    let createdAt = try container.decodeInstantIfPresent(forKey: .createdAt) ?? Instant(milliseconds: 0)
+    let modifiedAt = try container.decodeInstantIfPresent(forKey: .modifiedAt)
     let reviews = try container.decodeIfPresent([Review].self, forKey: .reviews) ?? []
+    schedule.reps = reps ?? reviews.count
     do {
       try self.init(
-        id: container.decode(String.self, forKey: .id),
-        prompt: container.decode(String.self, forKey: .prompt),
-        answer: container.decodeIfPresent(String.self, forKey: .answer) ?? "",
-        kind: Kind(rawValue: container.decodeIfPresent(String.self, forKey: .kind) ?? Kind.basic.rawValue),
-        fields: container.decodeIfPresent([Field].self, forKey: .fields) ?? [],
-        tags: container.decodeIfPresent([String].self, forKey: .tags) ?? [],
-        guid: container.decodeIfPresent(String.self, forKey: .guid),
-        createdAt: createdAt,
-        modifiedAt: container.decodeInstantIfPresent(forKey: .modifiedAt),
-        isSuspended: container.decodeIfPresent(Bool.self, forKey: .suspended) ?? false,
-        schedule: Schedule(
-          phase: container.decodePhaseIfPresent(forKey: .state) ?? .new,
-          step: container.decodeIfPresent(Int.self, forKey: .step),
-          memory: memory,
-          interval: container.decodeIfPresent(Int.self, forKey: .interval) ?? 0,
-          due: container.decodeInstantIfPresent(forKey: .due),
-          lastReview: container.decodeInstantIfPresent(forKey: .lastReview),
-          reps: container.decodeIfPresent(Int.self, forKey: .reps) ?? reviews.count,
-          lapses: container.decodeIfPresent(Int.self, forKey: .lapses) ?? 0),
-        reviews: reviews)
+        id: id, prompt: prompt, answer: answer, kind: kind, fields: fields, tags: tags, guid: guid,
+        createdAt: createdAt, modifiedAt: modifiedAt, isSuspended: isSuspended, schedule: schedule, reviews: reviews)
     } catch QuestionError.emptyPrompt {
       throw DecodingError.dataCorruptedError(forKey: .prompt, in: container, debugDescription: "the prompt is empty")
     }

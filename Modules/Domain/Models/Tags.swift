@@ -7,20 +7,29 @@ public enum Tags {
     return texts.flatMap(words(in:)).filter { seen.insert(folded($0)).inserted }
   }
 
-  /// Whether it is plain to see that nothing has to be done: a few ASCII words, no two of which can be the same.
+  /// Whether it is plain to see that nothing has to be done: a few words, no two of which can be the same.
   private static func areNormalized(_ texts: [String]) -> Bool {
-    guard texts.count <= 8 else { return texts.isEmpty }
+    guard texts.count <= 8 else { return false }
     for (index, text) in texts.enumerated() {
-      guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") }) else {
-        return false
-      }
-      for earlier in texts[..<index] where earlier.utf8.count == text.utf8.count {
-        // Setting the bit in which the letters' cases differ makes more texts equal, and none different.
-        if earlier.utf8.elementsEqual(text.utf8, by: { $0 | 0x20 == $1 | 0x20 }) { return false }
-      }
+      guard !text.isEmpty, !text.unicodeScalars.contains(where: separates) else { return false }
+      for earlier in texts[..<index] where mayEqual(earlier, text) { return false }
     }
     return true
   }
+
+  private static func separates(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value <= 0x20 || scalar == "," }
+    return scalar == "，" || scalar == "、" || scalar.properties.isWhitespace
+  }
+
+  /// False only where two tags are different in whatever case.
+  private static func mayEqual(_ left: String, _ right: String) -> Bool {
+    guard isASCII(left), isASCII(right) else { return true }
+    // Setting the bit in which the letters' cases differ makes more texts equal, and none different.
+    return left.utf8.elementsEqual(right.utf8) { $0 | 0x20 == $1 | 0x20 }
+  }
+
+  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
   /// The tags in one text, such as a field of a spreadsheet: words between white space and commas.
   public static func words(in text: String) -> [String] {
