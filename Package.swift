@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Presentation", targets: ["Presentation"]),
     .library(name: "REPL", targets: ["REPL"]),
+    .library(name: "RecordCoding", targets: ["RecordCoding"]),
   ],
   targets: [
     .systemLibrary(
@@ -34,7 +35,7 @@ let package = Package(
     .target(
       name: "Interchange", dependencies: ["Domain", "Executors"], path: "Modules/Interchange", swiftSettings: settings),
     .target(
-      name: "Persistence", dependencies: ["Domain", "Executors"], path: "Modules/Persistence",
+      name: "Persistence", dependencies: ["Domain", "Executors", "RecordCoding"], path: "Modules/Persistence",
       exclude: ["FORMAT.md"], swiftSettings: settings),
     .target(
       name: "Presentation", dependencies: ["Domain"], path: "Modules/Presentation",
@@ -42,9 +43,12 @@ let package = Package(
     .target(
       name: "REPL", dependencies: ["CLibEdit", "CTerminal", "Domain", "Executors", "Presentation"],
       path: "Modules/REPL", swiftSettings: settings),
+    .target(name: "RecordCoding", path: "Modules/RecordCoding", swiftSettings: settings),
     .executableTarget(
       name: "retain", dependencies: ["Domain", "Executors", "Interchange", "Persistence", "Presentation", "REPL"],
       path: "App/retain", swiftSettings: settings),
+    .executableTarget(
+      name: "retain-bench", dependencies: ["Domain", "RecordCoding"], path: "App/retain-bench", swiftSettings: settings),
 
     .executableTarget(
       name: "line-editor-probe", dependencies: ["REPL"], path: "Tests/LineEditorProbe", swiftSettings: settings),
@@ -79,5 +83,8 @@ let package = Package(
         "Domain", "Executors", "Persistence", "Presentation", "REPL", "TestSupport", "line-editor-probe",
       ],
       path: "Tests/REPLTests", swiftSettings: settings),
+    .testTarget(
+      name: "RecordCodingTests", dependencies: ["RecordCoding"], path: "Tests/RecordCodingTests",
+      swiftSettings: settings),
   ]
 )

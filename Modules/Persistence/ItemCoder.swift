@@ -1,30 +1,25 @@
-import FoundationEssentials
+import RecordCoding
 
 /// Turns items into the JSON text of one line and back; the one place that knows the coder.
 ///
 /// Dates keep the coder's own form, a number of seconds: it is the one that reads back as the same `Date`, always.
 struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
-  private let encoder: JSONEncoder
-  private let decoder = JSONDecoder()
-
-  init() {
-    encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-  }
+  private let encoder = RecordEncoder()
+  private let decoder = RecordDecoder()
 
   func encode(_ item: Item) -> Result<[UInt8], CodingFailure> {
-    coding { try [UInt8](encoder.encode(item)) }
+    coding { try encoder.encode(item) }
   }
 
   func decode(_ bytes: ArraySlice<UInt8>) -> Result<Item, CodingFailure> {
-    coding { try decoder.decode(Item.self, from: Data(bytes)) }
+    coding { try decoder.decode(Item.self, from: bytes) }
   }
 
   /// The string under the key `id`, whatever else the object holds.
   ///
   /// - Returns: nil where it is JSON but has no such string; a failure where it is not JSON.
   func identifier(in bytes: ArraySlice<UInt8>) -> Result<String?, CodingFailure> {
-    coding { try decoder.decode(Identifier.self, from: Data(bytes)).value }
+    coding { try decoder.decode(Identifier.self, from: bytes).value }
   }
 
   private func coding<Value>(_ body: () throws -> Value) -> Result<Value, CodingFailure> {

@@ -32,22 +32,41 @@ extension Instant: CustomStringConvertible {
   public var description: String {
     let (days, rest) = milliseconds.floorDivided(by: 86_400_000)
     let date = CivilDate(daysSinceEpoch: Int(days))
-    var text = ""
-    text.reserveCapacity(24)
-    if date.year < 0 || date.year > 9999 { text += date.year < 0 ? "-" : "+" }
-    let year = date.year.magnitude
-    text += padded(Int64(year), to: year > 9999 || date.year < 0 ? 6 : 4)
-    text += "-" + padded(Int64(date.month), to: 2) + "-" + padded(Int64(date.day), to: 2)
-    text += "T" + padded(rest / 3_600_000, to: 2) + ":" + padded(rest / 60_000 % 60, to: 2)
-    text += ":" + padded(rest / 1000 % 60, to: 2) + "." + padded(rest % 1000, to: 3) + "Z"
-    return text
+    let isLong = date.year < 0 || date.year > 9999
+    // At most nine digits of year: as far as 64 bits of milliseconds reach.
+    return String(unsafeUninitializedCapacity: 32) { bytes in
+      var writer = DigitWriter(bytes)
+      if isLong { writer.write(date.year < 0 ? "-" : "+") }
+      writer.write(date.year.magnitude, digits: isLong ? 6 : 4)
+      writer.write("-")
+      writer.write(date.month.magnitude, digits: 2)
+      writer.write("-")
+      writer.write(date.day.magnitude, digits: 2)
+      writer.write("T")
+      let rest = UInt(truncatingIfNeeded: rest)
+      writer.write(rest / 3_600_000, digits: 2)
+      writer.write(":")
+      writer.write(rest / 60_000 % 60, digits: 2)
+      writer.write(":")
+      writer.write(rest / 1000 % 60, digits: 2)
+      writer.write(".")
+      writer.write(rest % 1000, digits: 3)
+      writer.write("Z")
+      return writer.count
+    }
   }
 
   /// Parses ISO 8601 with a zone (`Z` or `±hh:mm`) and any number of fraction digits, of which three count.
   ///
   /// Returns nil for anything else, impossible dates included.
   public init?(_ text: String) {
-    var reader = DigitReader(text.utf8)
+    var text = text
+    guard let instant = text.withUTF8(Instant.init(utf8:)) else { return nil }
+    self = instant
+  }
+
+  private init?(utf8: UnsafeBufferPointer<UInt8>) {
+    var reader = DigitReader(utf8)
     var sign = 1
     var yearDigits = 4
     if reader.take("+") { yearDigits = 6 } else if reader.take("-") { (sign, yearDigits) = (-1, 6) }
@@ -111,8 +130,9 @@ public struct CivilDate: Hashable, Sendable {
   public init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day >= 1 else { return nil }
     let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard day <= lengths[month - 1] else { return nil }
+    // From August on, the months with 31 days are the even ones.
+    let length = month == 2 ? (isLeap ? 29 : 28) : 30 + (month + month / 8) % 2
+    guard day <= length else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
 
@@ -157,24 +177,60 @@ private func padded(_ number: Int64, to width: Int) -> String {
   return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// Reads fixed-width digit groups off the front of ASCII text.
-private struct DigitReader {
-  private var rest: Substring.UTF8View
+/// Writes fixed-width digit groups and what stands between them.
+private struct DigitWriter {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
 
-  init(_ text: String.UTF8View) {
-    rest = text[...]
+  init(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+    self.bytes = bytes
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  @inline(__always)
+  mutating func write(_ character: Unicode.Scalar) {
+    bytes[count] = UInt8(ascii: character)
+    count += 1
+  }
 
-  mutating func take(_ character: Character) -> Bool {
-    guard let byte = rest.first, byte == character.asciiValue else { return false }
-    rest.removeFirst()
+  /// Writes a number with leading zeros, or with more digits where it needs them.
+  @inline(__always)
+  mutating func write(_ number: UInt, digits: Int) {
+    var length = digits
+    var bound: UInt = digits == 2 ? 100 : digits == 3 ? 1000 : digits == 4 ? 10_000 : 1_000_000
+    while number >= bound {
+      length += 1
+      bound *= 10
+    }
+    var rest = number
+    for place in stride(from: count + length - 1, through: count, by: -1) {
+      bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += length
+  }
+}
+
+/// Reads fixed-width digit groups off the front of ASCII text.
+private struct DigitReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  @inline(__always)
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
     return true
   }
 
+  @inline(__always)
   mutating func number(digits: Int) -> Int? {
-    guard rest.count >= digits else { return nil }
+    guard bytes.count - position >= digits else { return nil }
     var value = 0
     for _ in 0..<digits {
       guard let digit = digit() else { return nil }
@@ -200,9 +256,12 @@ private struct DigitReader {
     return value
   }
 
+  @inline(__always)
   private mutating func digit() -> Int? {
-    guard let byte = rest.first, (0x30...0x39).contains(byte) else { return nil }
-    rest.removeFirst()
-    return Int(byte - 0x30)
+    guard position < bytes.count else { return nil }
+    let digit = bytes[position] &- UInt8(ascii: "0")
+    guard digit < 10 else { return nil }
+    position += 1
+    return Int(digit)
   }
 }

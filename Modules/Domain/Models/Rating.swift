@@ -22,11 +22,28 @@ public enum Rating: Int, CaseIterable, Comparable, Sendable {
 
   /// Reads a rating from its name in any case, or from its number 1 to 4; nil for anything else.
   public init?(_ text: String) {
+    if let rating = Rating(name: text) {
+      self = rating
+      return
+    }
     let word = text.lowercased()
     guard let rating = Rating.allCases.first(where: { $0.name == word || String($0.rawValue) == word }) else {
       return nil
     }
     self = rating
+  }
+}
+
+extension Rating {
+  /// Reads a rating from the word that files hold.
+  init?(name: String) {
+    switch name {
+    case "again": self = .again
+    case "hard": self = .hard
+    case "good": self = .good
+    case "easy": self = .easy
+    default: return nil
+    }
   }
 }
 

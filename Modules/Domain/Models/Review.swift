@@ -1,5 +1,5 @@
 /// One answer to one question.
-public struct Review: Hashable, Codable, Sendable {
+public struct Review: Hashable, Sendable {
   /// When the answer was given.
   public let at: Instant
   /// How well the question was remembered.

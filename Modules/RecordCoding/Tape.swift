@@ -1,0 +1,98 @@
+/// Where each value of a text stands: two words a value, in the order of the text, in memory held by pointer.
+///
+///     scalar, key   kind and offset of its bytes · their number
+///     object, array kind and number of elements · where its tape ends
+///                   the tape of what it lies in · its place there
+///                   where the next key is expected · a bit for each key that it may have
+///
+/// Strings have no quotes here. A key comes right before its value. A key that was there before is marked so that no
+/// look-up finds it.
+struct Tape: ~Copyable {
+  /// The tape of the text's value; a null of no text comes before it.
+  static let root = 2
+  /// The words of an object's or an array's own.
+  static let containerWords = 6
+
+  private(set) var words: UnsafeMutablePointer<UInt64>
+  private(set) var count = 0
+  private var capacity: Int
+
+  /// What a value is; a number and no enumeration, because it is read from the tape so often.
+  struct Kind: Equatable {
+    let rawValue: UInt64
+
+    static var null: Kind { Kind(rawValue: 0) }
+    static var no: Kind { Kind(rawValue: 1) }
+    static var yes: Kind { Kind(rawValue: 2) }
+    static var integer: Kind { Kind(rawValue: 3) }
+    static var number: Kind { Kind(rawValue: 4) }
+    static var string: Kind { Kind(rawValue: 5) }
+    static var escapedString: Kind { Kind(rawValue: 6) }
+    static var object: Kind { Kind(rawValue: 7) }
+    static var array: Kind { Kind(rawValue: 8) }
+    /// Its bytes are in the text.
+    static var key: Kind { Kind(rawValue: 9) }
+    /// Its bytes are those that its escapes stand for.
+    static var escapedKey: Kind { Kind(rawValue: 10) }
+
+    var isNumber: Bool { self == .integer || self == .number }
+  }
+
+  /// The mark of a repeated key, in its length, which then equals no other.
+  static let repeatedKey: UInt64 = 1 << 63
+
+  init(textCount: Int) {
+    capacity = max(32, textCount / 4)
+    words = .allocate(capacity: capacity)
+    append(.null, 0, 0)
+  }
+
+  deinit { words.deallocate() }
+
+  @inline(__always)
+  mutating func append(_ kind: Kind, _ first: Int, _ second: UInt64) {
+    if count + 2 > capacity { grow() }
+    words[count] = kind.rawValue << 56 | UInt64(truncatingIfNeeded: first)
+    words[count + 1] = second
+    count += 2
+  }
+
+  @inline(__always)
+  mutating func appendPlain(_ first: Int, _ second: Int) {
+    if count + 2 > capacity { grow() }
+    words[count] = UInt64(truncatingIfNeeded: first)
+    words[count + 1] = UInt64(truncatingIfNeeded: second)
+    count += 2
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2)
+    larger.update(from: words, count: count)
+    words.deallocate()
+    words = larger
+    capacity *= 2
+  }
+}
+
+extension UnsafeMutablePointer<UInt64> {
+  @inline(__always)
+  func kind(_ index: Int) -> Tape.Kind { Tape.Kind(rawValue: self[index] >> 56) }
+
+  @inline(__always)
+  func isContainer(_ index: Int) -> Bool {
+    let kind = self[index] >> 56
+    return kind == Tape.Kind.object.rawValue || kind == Tape.Kind.array.rawValue
+  }
+
+  /// Where the bytes of a scalar begin, or how many elements a container has.
+  @inline(__always)
+  func offset(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index] & (1 << 56 - 1)) }
+
+  @inline(__always)
+  func length(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index + 1]) }
+
+  /// The tape behind a value.
+  @inline(__always)
+  func next(_ index: Int) -> Int { isContainer(index) ? length(index) : index + 2 }
+}
