@@ -228,7 +228,7 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
       case .full(let path): path == Workload<Item>.path && (errors.contains(ENOSPC) || errors.contains(EDQUOT))
       case .failed(_, let path, let code): path == Workload<Item>.path && errors.contains(code)
       case .writesRefused(let path): path == Workload<Item>.path && !errors.isEmpty
-      case .closed, .readOnly, .notEncodable, .notDecodable: false
+      case .closed, .readOnly, .notEncodable, .notDecodable, .unreadable: false
       }
     if !isTrue { violations.append("failed with \(error), which did not happen") }
   }

@@ -257,7 +257,7 @@ public struct MemoryFileSystem: FileSystem {
     return .success(
       FileStatus(
         kind: node.isDirectory ? .directory : .regular, permissions: node.permissions, owner: 0,
-        length: Int64(node.visible.bytes.count), links: disk.links(to: number)))
+        length: Int64(node.visible.bytes.count), links: disk.links(to: number), number: UInt64(number)))
   }
 
   private func callWithNode<Value>(

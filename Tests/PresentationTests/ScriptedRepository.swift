@@ -34,14 +34,14 @@ actor ScriptedRepository: Repository {
 
   func find(by id: String) -> Question? { items.first { $0.id == id } }
 
-  func transaction<Result: Sendable>(_ body: @Sendable (inout Transaction<Question>) -> Result) -> Result {
+  func commit<Result: Sendable>(_ body: @Sendable (inout Transaction<Question>) -> Result) -> Committed<Result> {
     var transaction = Transaction<Question>(current: [:])
-    return body(&transaction)
+    return Committed(result: body(&transaction), receipt: Receipt(sequence: number, durability: nil))
   }
 
   func sequence() -> Int64 { number }
 
-  func events() -> AsyncStream<RepositoryEvent<Question>> { stream }
+  func changes(after sequence: Int64) -> AsyncStream<RepositoryEvent<Question>> { stream }
 }
 
 /// Passes everything on to another repository, and does something once before the next transaction.
@@ -61,17 +61,19 @@ actor InterruptedRepository: Repository {
 
   func find(by id: String) async throws(RepositoryError) -> Question? { try await base.find(by: id) }
 
-  func transaction<Result: Sendable>(
+  func commit<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Question>) -> Result
-  ) async throws(RepositoryError) -> Result {
+  ) async throws(RepositoryError) -> Committed<Result> {
     if let interruption {
       self.interruption = nil
       await interruption()
     }
-    return try await base.transaction(body)
+    return try await base.commit(body)
   }
 
   func sequence() async -> Int64 { await base.sequence() }
 
-  func events() async -> AsyncStream<RepositoryEvent<Question>> { await base.events() }
+  func changes(after sequence: Int64) async -> AsyncStream<RepositoryEvent<Question>> {
+    await base.changes(after: sequence)
+  }
 }
