@@ -1,4 +1,5 @@
 import Domain
+import Executors
 import FoundationEssentials
 import FoundationInternationalization
 import Glibc
@@ -19,14 +20,21 @@ struct CompositionRoot {
   private static let changesFile = "changes.jsonl"
 
   /// The stores of one bank.
-  struct Bank {
-    let questions: LocalRepository<Question>
-    let changes: LocalRepository<Change>
-
+  struct Bank: Sendable {
+    let questions: any Repository<Question>
+    let changes: any Repository<Change>
+    /// What opening found.
+    let reports: [OpenReport]
+    let isWritable: Bool
     /// Gives the files back.
-    func close() async throws(RepositoryError) {
-      try await questions.close()
-      try await changes.close()
+    let close: @Sendable () async throws(RepositoryError) -> Void
+
+    /// Stands for a bank that cannot be opened: without questions, and nothing reaches the disk.
+    static var unopened: Bank {
+      Bank(
+        questions: InMemoryRepository<Question>(), changes: InMemoryRepository<Change>(), reports: [], isWritable: false
+      ) { () throws(RepositoryError) in
+      }
     }
   }
 
@@ -36,11 +44,46 @@ struct CompositionRoot {
       directory: directory, filename: Self.questionsFile, access: access)
     let changes = try await LocalRepository<Change>.open(
       directory: directory, filename: Self.changesFile, access: access)
-    return Bank(questions: questions, changes: changes)
+    return Bank(
+      questions: questions, changes: changes, reports: [questions.report, changes.report],
+      isWritable: access == .writing
+    ) { () throws(RepositoryError) in
+      try await questions.close()
+      try await changes.close()
+    }
   }
 
-  /// Wires use cases and view models to an open bank, and loads the questions.
-  func context(for bank: Bank, files: FileExchange) async throws(StartError) -> CommandContext {
+  /// What looks after the files of the bank, whether or not it is open.
+  struct Care {
+    let backups: BackupFolder<Question>
+    let examination: BankExamination
+  }
+
+  /// Sets up what looks after the files, on a thread that waits for the disk.
+  func care(on thread: DedicatedThread) throws(StartError) -> Care {
+    let location: StoreLocation
+    do {
+      location = try StoreLocation(directory: directory, filename: Self.questionsFile)
+    } catch {
+      throw .store(.location(error))
+    }
+    return Care(
+      backups: BackupFolder<Question>(of: location, thread: thread),
+      examination: BankExamination(
+        directory: directory, questionsFile: Self.questionsFile, changesFile: Self.changesFile,
+        inspection: StoreInspection(
+          directory: directory, filenames: [Self.questionsFile, Self.changesFile], thread: thread)))
+  }
+
+  /// Wires use cases and view models to an open bank, makes the backup of the day, and loads the questions.
+  ///
+  /// - Parameters:
+  ///   - repaired: what was set right before the bank was opened.
+  ///   - complain: says in one line what went wrong without keeping the program from working.
+  func context(
+    for bank: Bank, files: FileExchange, care: Care, repaired: [Finding] = [],
+    complain: @escaping @Sendable (String) -> Void
+  ) async throws(StartError) -> CommandContext {
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
     let newID: @Sendable () -> String = {
       var generator = SystemRandomNumberGenerator()
@@ -53,8 +96,23 @@ struct CompositionRoot {
       answer: AnswerQuestion(record: record, planner: planner, device: configuration.device ?? Self.hostName),
       undo: UndoChange(questions: bank.questions, log: bank.changes))
     let library = QuestionLibrary(repository: bank.questions)
-    let importQuestions = ImportQuestions(record: record, newID: newID) {
-      path, options throws(ImportFailure) in
+    let keepBackups = KeepBackups(
+      storage: care.backups, policy: backupPolicy, calendar: planner.calendar, now: now)
+    let automatic: @Sendable (() async throws(BackupFailure) -> BackupCopy?) async -> Void = { make in
+      do throws(BackupFailure) {
+        _ = try await make()
+      } catch {
+        complain("no backup was made: \(CommandError.backup(error))")
+      }
+    }
+    if bank.isWritable { await automatic { () throws(BackupFailure) in try await keepBackups.atStart() } }
+    let importQuestions = ImportQuestions(
+      record: record, newID: newID,
+      prepare: {
+        guard bank.isWritable else { return }
+        await automatic { () throws(BackupFailure) in try await keepBackups.beforeImport() }
+      }
+    ) { path, options throws(ImportFailure) in
       try await files.read(path: path, options: options)
     }
     let study = StudySessionModel(
@@ -73,7 +131,14 @@ struct CompositionRoot {
         render: { questions, format throws(ExportFailure) in
           String(decoding: try ExportWriter.bytes(of: questions, as: format), as: UTF8.self)
         }),
-      calendar: planner.calendar, home: paths.home, now: now, examineStore: { await examine() })
+      maintenance: MaintenanceModel(
+        library: library,
+        useCases: MaintenanceModel.UseCases(
+          schedules: ExamineSchedules(record: record, planner: planner), keepBackups: keepBackups,
+          restoreBackup: RestoreBackup(record: record, storage: care.backups, backups: keepBackups)),
+        doneAtStart: repaired, examineFiles: { await care.examination.examine(keepBackups) },
+        repairFiles: { await care.examination.repair(isDryRun: $0) }),
+      calendar: planner.calendar, home: paths.home, now: now)
     await library.load()
     return context
   }
@@ -124,22 +189,11 @@ struct CompositionRoot {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Reads both files again, from the disk, and tells what they are like.
-  private func examine() async -> [Finding] {
-    await [
-      findings(Question.self, in: Self.questionsFile), findings(Change.self, in: Self.changesFile),
-    ].flatMap { $0 }
-  }
-
-  private func findings<Item: Codable & Identifiable & Sendable>(
-    _ type: Item.Type, in name: String
-  ) async -> [Finding] where Item.ID == String {
-    do throws(StoreError) {
-      let store = try await LocalRepository<Item>.open(directory: directory, filename: name, access: .reading)
-      return store.report.findings
-    } catch {
-      return [Finding(.problem, subject: name, detail: "\(error)")]
-    }
+  private var backupPolicy: BackupPolicy? {
+    guard configuration.backups else { return nil }
+    return BackupPolicy(
+      recentDays: configuration.backupRecentDays, days: configuration.backupDays, weeks: configuration.backupWeeks,
+      months: configuration.backupMonths)
   }
 }
 

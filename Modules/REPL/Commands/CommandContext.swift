@@ -9,8 +9,7 @@ public struct CommandContext {
   let study: StudySessionModel
   let statistics: StatisticsModel
   let transfer: TransferModel
-  /// Looks at the files of the store; what is inside them is looked at elsewhere.
-  let examineStore: @MainActor () async -> [Finding]
+  let maintenance: MaintenanceModel
   let calendar: StudyCalendar
   /// The user's home folder, for which `~` stands; nil where there is none.
   let home: String?
@@ -21,18 +20,18 @@ public struct CommandContext {
   /// Gathers what commands work with.
   public init(
     library: QuestionLibrary, list: QuestionListModel, study: StudySessionModel, statistics: StatisticsModel,
-    transfer: TransferModel, calendar: StudyCalendar, home: String?, now: @escaping () -> Instant,
-    examineStore: @escaping @MainActor () async -> [Finding]
+    transfer: TransferModel, maintenance: MaintenanceModel, calendar: StudyCalendar, home: String?,
+    now: @escaping () -> Instant
   ) {
     self.library = library
     self.list = list
     self.study = study
     self.statistics = statistics
     self.transfer = transfer
+    self.maintenance = maintenance
     self.calendar = calendar
     self.home = home
     self.now = now
-    self.examineStore = examineStore
   }
 
   /// The questions that words name together with those that a query finds, each once.
