@@ -81,7 +81,8 @@ struct BankExamination: Sendable {
       findings.append(
         Finding(
           .repair, subject: report.path,
-          detail: "would be rewritten without the \(report.damage.count) damaged places, and the file as it is kept "
+          detail:
+            "would be rewritten without what is damaged (\(places(report.damage.count))), and the file as it is kept "
             + "beside it"))
     }
     if report.wasArray {
@@ -134,15 +135,15 @@ struct BankExamination: Sendable {
       switch backup.copy {
       case .success(let copy) where copy.damage == 0: break
       case .success(let copy):
-        findings.append(Finding(.notice, subject: copy.path, detail: "the backup is damaged in \(copy.damage) places"))
+        findings.append(Finding(.notice, subject: copy.path, detail: "the backup is damaged in \(places(copy.damage))"))
       case .failure(let failure):
         findings.append(
           Finding(.notice, subject: backup.backup.name, detail: CommandError.backup(failure).description))
       }
     }
     if findings.isEmpty {
-      let newest = listed.first.map { ", the newest of \($0.backup.moment)" } ?? ""
-      findings.append(Finding(.fine, subject: "backups", detail: "\(listed.count) are sound\(newest)"))
+      let newest = listed.first.map { "all \(listed.count) are sound, the newest is of \($0.backup.moment)" }
+      findings.append(Finding(.fine, subject: "backups", detail: newest ?? "there are none yet"))
     }
     return findings
   }
@@ -157,9 +158,11 @@ extension OpenReport {
   /// What opening for writing set right, and where the original is kept.
   var repairs: [Finding] {
     keptOriginals.map { original in
-      let places = damage.isEmpty ? "" : ", without the \(damage.count) damaged places"
+      let places = damage.isEmpty ? "" : ", without what was damaged (\(places(damage.count)))"
       return Finding(
         .repair, subject: path, detail: "brought into order\(places); the bytes that it had are kept in \(original)")
     }
   }
 }
+
+private func places(_ count: Int) -> String { "\(count) place\(count == 1 ? "" : "s")" }

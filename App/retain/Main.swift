@@ -79,7 +79,7 @@ struct Main {
     let bank = try await open(invocation, root, terminal, &repaired)
     if invocation.isRepair {
       repaired += bank.reports.flatMap(\.repairs)
-    } else {
+    } else if !invocation.isExamination {
       for finding in bank.reports.flatMap(\.findings) where finding.severity != .fine {
         complain("\(finding.subject): \(finding.detail)", terminal)
       }

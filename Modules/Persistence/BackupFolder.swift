@@ -75,8 +75,13 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
     let (folder, name) = try self.place(place, creating: false)
     guard let folder else { throw .missing(name: name) }
     let path = folder.descriptor.path(of: name)
-    let bytes = try failing { () throws(SystemError) in
-      try openRegular(name, in: folder).readAll()
+    let bytes: [UInt8]
+    do {
+      bytes = try openRegular(name, in: folder).readAll()
+    } catch  where error.code == ENOENT {
+      throw .missing(name: path)
+    } catch {
+      throw BackupFailure(error)
     }
     return (path, bytes, try contents(bytes, path))
   }
@@ -286,7 +291,6 @@ extension BackupFailure {
     self =
       switch error.code {
       case ENOSPC, EDQUOT: .full(path: error.path)
-      case ENOENT: .missing(name: error.path)
       default: .failed(operation: error.operation, path: error.path, code: error.code)
       }
   }
