@@ -9,8 +9,7 @@ import Glibc
 /// another program writes. It takes its name once it is on the disk and was read back and compared.
 public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorage where Item.ID == String {
   private nonisolated let thread: DedicatedThread
-  private let location: StoreLocation
-  private let fileSystem: any FileSystem
+  private let directory: BackupDirectory
   private let coder = ItemCoder<Item>()
 
   /// The thread on which everything here runs.
@@ -23,17 +22,19 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
   ///   - thread: may be shared; it waits for the disk.
   ///   - fileSystem: another one is for tests.
   public init(of location: StoreLocation, thread: DedicatedThread, fileSystem: any FileSystem = SystemFileSystem()) {
-    self.location = location
+    directory = BackupDirectory(location: location, fileSystem: fileSystem)
     self.thread = thread
-    self.fileSystem = fileSystem
   }
+
+  private var location: StoreLocation { directory.location }
+  private var fileSystem: any FileSystem { directory.fileSystem }
 
   // MARK: Reading
 
   /// The backups in the folder, newest first; none where there is no folder.
   public func backups() throws(BackupFailure) -> [Backup] {
     try failing { () throws(SystemError) in
-      guard let folder = try folder(creating: false) else { return [] }
+      guard let folder = try directory.folder(creating: false) else { return [] }
       return try fileSystem.names(in: folder.descriptor).compactMap(Backup.init(name:)).sorted(by: >)
     }
   }
@@ -72,28 +73,20 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
   }
 
   private func load(_ place: BackupPlace) throws(BackupFailure) -> (path: String, [UInt8], StoreContents) {
-    let (folder, name) = try self.place(place, creating: false)
+    let (folder, name) = try failing { () throws(SystemError) in
+      try directory.resolve(place, creating: false)
+    }
     guard let folder else { throw .missing(name: name) }
     let path = folder.descriptor.path(of: name)
     let bytes: [UInt8]
     do {
-      bytes = try openRegular(name, in: folder).readAll()
+      bytes = try directory.openRegular(name, in: folder).readAll()
     } catch  where error.code == ENOENT {
       throw .missing(name: path)
     } catch {
       throw BackupFailure(error)
     }
     return (path, bytes, try contents(bytes, path))
-  }
-
-  /// Opens a file for reading, which neither a link nor a named pipe is.
-  private func openRegular(_ name: String, in folder: OpenFile) throws(SystemError) -> OpenFile {
-    let file = OpenFile(
-      try fileSystem.open(name, in: folder.descriptor, for: .reading), fileSystem: fileSystem)
-    guard try file.status().kind == .regular else {
-      throw SystemError(operation: "open", path: file.path, code: EINVAL)
-    }
-    return file
   }
 
   private func contents(_ bytes: [UInt8], _ path: String) throws(BackupFailure) -> StoreContents {
@@ -111,11 +104,15 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
     guard let (bytes, contents) = try source() else { return nil }
     let count = contents.count
     guard count > 0 || contents.damage > 0 || contents.hasUnknown else { return nil }
-    let (folder, name) = try self.place(place, creating: true)
+    let (folder, name) = try failing { () throws(SystemError) in
+      try directory.resolve(place, creating: true)
+    }
     guard let folder else { throw .missing(name: name) }
     let path = folder.descriptor.path(of: name)
-    guard try !exists(name, in: folder) else { throw .exists(path: path) }
-    let unfinished = name + BackupEnding.unfinished
+    guard try !failing({ () throws(SystemError) in try directory.exists(name, in: folder) }) else {
+      throw .exists(path: path)
+    }
+    let unfinished = name + BackupDirectory.unfinished
     do {
       try failing { () throws(SystemError) in try write(bytes, to: unfinished, in: folder) }
       try verify(unfinished, in: folder, against: bytes, contents)
@@ -136,11 +133,11 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
       var previous: [OpenReport.Damage] = []
       // A writer that takes back a failed write can make lines look damaged for a moment.
       for attempt in 0... {
-        guard let directory = try StoreDirectory.open(location, creating: false, fileSystem: fileSystem),
-          let file = try directory.open(for: .reading)
+        guard let store = try StoreDirectory.open(location, creating: false, fileSystem: fileSystem),
+          let file = try store.open(for: .reading)
         else { return nil }
         var bytes = try system { () throws(SystemError) in try file.readAll() }
-        let contents = try StoreContents(bytes, path: directory.path)
+        let contents = try StoreContents(bytes, path: store.path)
         guard case .records(let replay) = contents else { return (bytes, contents) }
         if replay.damage.isEmpty || replay.damage == previous || attempt == 10 {
           bytes.removeLast(bytes.count - (replay.tornTail ?? bytes.count))
@@ -157,7 +154,7 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
   }
 
   private func write(_ bytes: [UInt8], to name: String, in folder: OpenFile) throws(SystemError) {
-    try removeIfThere(name, in: folder)
+    try directory.remove(name, in: folder)
     let file = OpenFile(try fileSystem.open(name, in: folder.descriptor, for: .creating), fileSystem: fileSystem)
     try file.setPermissions(0o600)
     try file.write(bytes, at: 0)
@@ -169,7 +166,7 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
     _ name: String, in folder: OpenFile, against bytes: [UInt8], _ original: StoreContents
   ) throws(BackupFailure) {
     let path = folder.descriptor.path(of: name)
-    let copied = try failing { () throws(SystemError) in try openRegular(name, in: folder).readAll() }
+    let copied = try failing { () throws(SystemError) in try directory.openRegular(name, in: folder).readAll() }
     switch (original, try contents(copied, path)) {
     case (.nothing, .nothing): break
     case (.array, .array):
@@ -190,80 +187,22 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
     }
   }
 
-  private func exists(_ name: String, in folder: OpenFile) throws(BackupFailure) -> Bool {
-    do {
-      _ = try fileSystem.status(of: name, in: folder.descriptor)
-      return true
-    } catch  where error.code == ENOENT {
-      return false
-    } catch {
-      throw BackupFailure(error)
-    }
-  }
-
   // MARK: Removing
 
   /// Removes a backup; one that has gone already is no failure.
   public func remove(_ backup: Backup) throws(BackupFailure) {
     try failing { () throws(SystemError) in
-      guard let folder = try folder(creating: false) else { return }
-      try removeIfThere(backup.name, in: folder)
-    }
-  }
-
-  private func removeIfThere(_ name: String, in folder: OpenFile) throws(SystemError) {
-    do {
-      try fileSystem.remove(name, in: folder.descriptor)
-    } catch  where error.code == ENOENT {
-      return
+      guard let folder = try directory.folder(creating: false) else { return }
+      try directory.remove(backup.name, in: folder)
     }
   }
 
   private func discard(_ name: String, in folder: OpenFile) {
     do {
-      try removeIfThere(name, in: folder)
+      try directory.remove(name, in: folder)
     } catch {
       // It is no backup by its name, the next one of that name removes it, and what failed before is what must be told.
     }
-  }
-
-  // MARK: Places
-
-  /// The folder and the name of a place; no folder where it is missing and not to be made.
-  private func place(_ place: BackupPlace, creating: Bool) throws(BackupFailure) -> (folder: OpenFile?, name: String) {
-    switch place {
-    case .folder(let backup):
-      return (try failing { () throws(SystemError) in try folder(creating: creating) }, backup.name)
-    case .file(let path):
-      let name = String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
-      let folder = name.isEmpty ? path : String(path.dropLast(name.count))
-      return (try failing { () throws(SystemError) in try directory(folder.isEmpty ? "." : folder) }, name)
-    }
-  }
-
-  /// The folder of backups, for the user alone; nil where it is missing and not to be made.
-  private func folder(creating: Bool) throws(SystemError) -> OpenFile? {
-    let parent: OpenFile
-    do {
-      parent = try directory(location.directory)
-    } catch  where error.code == ENOENT && !creating {
-      return nil
-    }
-    let path = parent.descriptor.path(of: BackupFolderName.name)
-    do {
-      return OpenFile(try fileSystem.openDirectory(path), fileSystem: fileSystem)
-    } catch  where error.code == ENOENT {
-      guard creating else { return nil }
-    }
-    try fileSystem.makeDirectory(path)
-    let made = OpenFile(try fileSystem.openDirectory(path), fileSystem: fileSystem)
-    try made.setPermissions(0o700)
-    try parent.synchronize()
-    return made
-  }
-
-  private func directory(_ path: String) throws(SystemError) -> OpenFile {
-    OpenFile(try fileSystem.openDirectory(try fileSystem.resolve(path)), fileSystem: fileSystem)
   }
 
   private func failing<Result>(_ body: () throws(SystemError) -> Result) throws(BackupFailure) -> Result {
@@ -273,17 +212,6 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
       throw BackupFailure(error)
     }
   }
-}
-
-/// The folder of backups within that of the store.
-enum BackupFolderName {
-  static let name = "backups"
-}
-
-/// The endings of files among the backups that are none.
-enum BackupEnding {
-  /// Of a copy that was not compared yet.
-  static let unfinished = ".unfinished"
 }
 
 extension BackupFailure {

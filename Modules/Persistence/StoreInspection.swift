@@ -130,7 +130,7 @@ public actor StoreInspection {
   }
 
   private func backups(in folder: OpenFile) throws(SystemError) -> OpenFile {
-    let path = folder.descriptor.path(of: BackupFolderName.name)
+    let path = folder.descriptor.path(of: BackupDirectory.name)
     return OpenFile(try fileSystem.openDirectory(path), fileSystem: fileSystem)
   }
 
@@ -149,7 +149,7 @@ public actor StoreInspection {
       if status.permissions & 0o177 != 0 {
         found.loose.append(Loose(path: path, permissions: status.permissions, right: 0o600))
       }
-      if isBackups ? name.hasSuffix(BackupEnding.unfinished) : name.hasSuffix(SideFile.replacement) {
+      if isBackups ? name.hasSuffix(BackupDirectory.unfinished) : name.hasSuffix(SideFile.replacement) {
         found.leftovers.append(path)
       } else if !isBackups, !name.hasSuffix(SideFile.lock), SideFile.isReserved(name) {
         found.originals.append(path)
@@ -187,7 +187,7 @@ public actor StoreInspection {
   private func tighten(_ loose: Loose, _ folder: OpenFile) throws(SystemError) {
     if loose.path == folder.path { return try folder.setPermissions(loose.right) }
     let (parent, name) = try parent(of: loose.path, folder)
-    if name == BackupFolderName.name, parent === folder {
+    if name == BackupDirectory.name, parent === folder {
       return try backups(in: folder).setPermissions(loose.right)
     }
     let file = OpenFile(

@@ -58,6 +58,9 @@ public struct BackupContents<Item: Identifiable & Sendable>: Sendable where Item
   /// How many places are damaged.
   public let damage: Int
 
+  /// Whether every record that it ever had is among the items.
+  public var isWhole: Bool { unreadable == 0 && damage == 0 }
+
   /// Creates contents; for adapters.
   public init(path: String, items: [Item], unreadable: Int, damage: Int) {
     self.path = path

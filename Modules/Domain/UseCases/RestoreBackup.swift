@@ -34,13 +34,16 @@ public struct RestoreBackup: Sendable {
 
   /// Restores a backup.
   ///
+  /// Where parts of it cannot be read, no question goes away, because it may be one of them.
+  ///
   /// - Parameter reference: the name of a backup in the folder, or the beginning of one, or the path of a file.
-  /// - Throws: ``RestoreError``; nothing was changed then.
+  /// - Throws: ``RestoreError``, ``BackupFailure/empty`` where it holds no question; nothing was changed then.
   public func callAsFunction(_ reference: String) async throws(RestoreError) -> Restored {
     let contents: BackupContents<Question>
     let previous: BackupCopy?
-    do {
+    do throws(BackupFailure) {
       contents = try await storage.read(try await place(reference))
+      guard !contents.items.isEmpty else { throw .empty }
       previous = try await backups.beforeRestore()
     } catch {
       throw .backup(error)
@@ -49,7 +52,7 @@ public struct RestoreBackup: Sendable {
     do {
       return try await record(.restore) { transaction, _ in
         let ids = Set(contents.items.map(\.id))
-        let gone = transaction.initial.filter { !ids.contains($0.id) }
+        let gone = contents.isWhole ? transaction.initial.filter { !ids.contains($0.id) } : []
         var (added, changed) = (0, 0)
         for question in contents.items {
           let current = transaction.find(by: question.id)

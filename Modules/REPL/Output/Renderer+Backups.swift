@@ -35,7 +35,9 @@ extension Renderer {
         + "\(restored.changed) changed, \(restored.removed) went away."
     ]
     if restored.unreadable > 0 {
-      lines.append("\(plural(restored.unreadable, "record")) of it cannot be read by this version and stay there only.")
+      lines.append(
+        "\(plural(restored.unreadable, "record")) of it cannot be read and stay there only, so no question was taken away."
+      )
     }
     if let previous = restored.previous { lines.append("The bank as it was is kept in \(safe(previous)).") }
     return lines.joined(separator: "\n")

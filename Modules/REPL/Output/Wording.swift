@@ -132,7 +132,7 @@ extension Wording {
 
   static func text(_ failure: BackupFailure) -> String {
     switch failure {
-    case .empty: "there is no question that a backup could hold"
+    case .empty: "there are no questions to back up or to restore"
     case .exists(let path): "\(path) is there already"
     case .missing(let name): "there is no backup \(name); ‘restore’ lists them"
     case .ambiguous(let name, let names):

@@ -7,6 +7,7 @@ actor FakeBackups: BackupStorage {
   private let repository: any Repository<Question>
   private(set) var kept: [Backup: [Question]] = [:]
   private var failure: BackupFailure?
+  private var damage = 0
   private(set) var removed: [Backup] = []
 
   init(of repository: any Repository<Question>) {
@@ -14,6 +15,8 @@ actor FakeBackups: BackupStorage {
   }
 
   func fail(with failure: BackupFailure?) { self.failure = failure }
+
+  func damage(_ count: Int) { damage = count }
 
   func put(_ questions: [Question], as backup: Backup) { kept[backup] = questions }
 
@@ -41,7 +44,7 @@ actor FakeBackups: BackupStorage {
 
   func read(_ place: BackupPlace) throws(BackupFailure) -> BackupContents<Question> {
     guard case .folder(let backup) = place, let items = kept[backup] else { throw .missing(name: "\(place)") }
-    return BackupContents(path: "/backups/" + backup.name, items: items, unreadable: 0, damage: 0)
+    return BackupContents(path: "/backups/" + backup.name, items: items, unreadable: 0, damage: damage)
   }
 
   func remove(_ backup: Backup) {

@@ -120,6 +120,21 @@ import Testing
     #expect(try await bank.all() == before)
   }
 
+  @Test func `takes no question away where a part of the backup is damaged`() async throws {
+    let (name, _, after) = try await backUpAndChange()
+    await storage.damage(1)
+    let restored = try await bank.restoring(storage)(name)
+    #expect(restored.removed == 0 && restored.unreadable == 1)
+    #expect(try await bank.all().map(\.id) == ["a1", "a2", "a3"] + after.map(\.id).suffix(1))
+  }
+
+  @Test func `refuses a backup without questions`() async throws {
+    let empty = try #require(Backup(name: "2026-11-30_05-19-08_hand.jsonl"))
+    await storage.put([], as: empty)
+    await #expect(throws: RestoreError.backup(.empty)) { try await bank.restoring(storage)(empty.name) }
+    #expect(try await bank.all().count == 3)
+  }
+
   @Test func `leaves older entries of the log harmless`() async throws {
     let (name, _, _) = try await backUpAndChange()
     _ = try await bank.restoring(storage)(name)
