@@ -1,4 +1,5 @@
 import Domain
+import Executors
 import FoundationEssentials
 import FoundationInternationalization
 import Glibc
@@ -18,8 +19,29 @@ struct CompositionRoot {
   private static let questionsFile = "questions.jsonl"
   private static let changesFile = "changes.jsonl"
 
-  /// The stores of one bank.
-  struct Bank {
+  /// The repositories of one bank.
+  struct Bank: Sendable {
+    let questions: any Repository<Question>
+    let changes: any Repository<Change>
+    /// The files behind them; nil for a bank that could not be opened, which is empty and keeps nothing.
+    let stores: Stores?
+
+    /// Stands for a bank that cannot be opened.
+    static var unopened: Bank {
+      Bank(questions: InMemoryRepository<Question>(), changes: InMemoryRepository<Change>(), stores: nil)
+    }
+
+    /// What opening found.
+    var reports: [OpenReport] { stores.map { [$0.questions.report, $0.changes.report] } ?? [] }
+
+    /// Gives the files back.
+    func close() async throws(RepositoryError) {
+      try await stores?.close()
+    }
+  }
+
+  /// The files of one bank.
+  struct Stores: Sendable {
     let questions: LocalRepository<Question>
     let changes: LocalRepository<Change>
 
@@ -27,6 +49,14 @@ struct CompositionRoot {
     func close() async throws(RepositoryError) {
       try await changes.close()
       try await questions.close()
+    }
+
+    /// Whether this program writes to them.
+    var isWriting: Bool {
+      get async {
+        guard await questions.isWriting else { return false }
+        return await changes.isWriting
+      }
     }
 
     /// Becomes the writer of both files; tells what was wrong with them.
@@ -45,7 +75,7 @@ struct CompositionRoot {
 
     /// What the program may do with the bank at the moment.
     func access() async -> BankSharing.Access {
-      if await questions.isWriting, await changes.isWriting { return .writing }
+      if await isWriting { return .writing }
       do {
         return .reading(writer: try await questions.writer())
       } catch {
@@ -61,11 +91,41 @@ struct CompositionRoot {
       directory: directory, filename: Self.questionsFile, access: access)
     let changes = try await LocalRepository<Change>.open(
       directory: directory, filename: Self.changesFile, access: access)
-    return Bank(questions: questions, changes: changes)
+    return Bank(
+      questions: questions, changes: changes, stores: Stores(questions: questions, changes: changes))
   }
 
-  /// Wires use cases and view models to an open bank, and loads the questions.
-  func context(for bank: Bank, files: FileExchange) async throws(StartError) -> CommandContext {
+  /// What looks after the files of the bank, whether or not it is open.
+  struct Care {
+    let backups: BackupFolder<Question>
+    let examination: BankExamination
+  }
+
+  /// Sets up what looks after the files, on a thread that waits for the disk.
+  func care(on thread: DedicatedThread) throws(StartError) -> Care {
+    let location: StoreLocation
+    do {
+      location = try StoreLocation(directory: directory, filename: Self.questionsFile)
+    } catch {
+      throw .store(.location(error))
+    }
+    return Care(
+      backups: BackupFolder<Question>(of: location, thread: thread),
+      examination: BankExamination(
+        directory: directory, questionsFile: Self.questionsFile, changesFile: Self.changesFile,
+        inspection: StoreInspection(
+          directory: directory, filenames: [Self.questionsFile, Self.changesFile], thread: thread)))
+  }
+
+  /// Wires use cases and view models to an open bank, makes the backup of the day, and loads the questions.
+  ///
+  /// - Parameters:
+  ///   - repaired: what was set right before the bank was opened.
+  ///   - complain: says in one line what went wrong without keeping the program from working.
+  func context(
+    for bank: Bank, files: FileExchange, care: Care, repaired: [Finding] = [],
+    complain: @escaping @Sendable (String) -> Void
+  ) async throws(StartError) -> CommandContext {
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
     let newID: @Sendable () -> String = {
       var generator = SystemRandomNumberGenerator()
@@ -78,8 +138,25 @@ struct CompositionRoot {
       answer: AnswerQuestion(record: record, planner: planner, device: configuration.device ?? Self.hostName),
       undo: UndoChange(questions: bank.questions, log: bank.changes))
     let library = QuestionLibrary(repository: bank.questions)
-    let importQuestions = ImportQuestions(record: record, newID: newID) {
-      path, options throws(ImportFailure) in
+    let keepBackups = KeepBackups(
+      storage: care.backups, policy: backupPolicy, calendar: planner.calendar, now: now)
+    let automatic: @Sendable (() async throws(BackupFailure) -> BackupCopy?) async -> Void = { make in
+      do throws(BackupFailure) {
+        _ = try await make()
+      } catch {
+        complain("no backup was made: \(CommandError.backup(error))")
+      }
+    }
+    if await bank.stores?.isWriting == true {
+      await automatic { () throws(BackupFailure) in try await keepBackups.atStart() }
+    }
+    let importQuestions = ImportQuestions(
+      record: record, newID: newID,
+      prepare: {
+        guard await bank.stores?.isWriting == true else { return }
+        await automatic { () throws(BackupFailure) in try await keepBackups.beforeImport() }
+      }
+    ) { path, options throws(ImportFailure) in
       try await files.read(path: path, options: options)
     }
     let study = StudySessionModel(
@@ -98,20 +175,27 @@ struct CompositionRoot {
         render: { questions, format throws(ExportFailure) in
           String(decoding: try ExportWriter.bytes(of: questions, as: format), as: UTF8.self)
         }),
-      calendar: planner.calendar, home: paths.home, now: now, sharing: sharing(of: bank),
-      examineStore: { await examine() })
+      maintenance: MaintenanceModel(
+        library: library,
+        useCases: MaintenanceModel.UseCases(
+          schedules: ExamineSchedules(record: record, planner: planner), keepBackups: keepBackups,
+          restoreBackup: RestoreBackup(record: record, storage: care.backups, backups: keepBackups)),
+        doneAtStart: repaired, examineFiles: { await care.examination.examine(keepBackups) },
+        repairFiles: { await care.examination.repair(isDryRun: $0) }),
+      calendar: planner.calendar, home: paths.home, now: now, sharing: sharing(of: bank))
     await library.load()
     return context
   }
 
   private func sharing(of bank: Bank) -> BankSharing {
-    BankSharing(
-      access: { await bank.access() },
+    guard let stores = bank.stores else { return .none }
+    return BankSharing(
+      access: { await stores.access() },
       refresh: { () throws(BankError) in
-        do throws(RepositoryError) { try await bank.refresh() } catch { throw .repository(error) }
+        do throws(RepositoryError) { try await stores.refresh() } catch { throw .repository(error) }
       },
       beginWriting: { () throws(BankError) in
-        do throws(RepositoryError) { return try await bank.beginWriting() } catch { throw .repository(error) }
+        do throws(RepositoryError) { return try await stores.beginWriting() } catch { throw .repository(error) }
       })
   }
 
@@ -161,22 +245,11 @@ struct CompositionRoot {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Reads both files again, from the disk, and tells what they are like.
-  private func examine() async -> [Finding] {
-    await [
-      findings(Question.self, in: Self.questionsFile), findings(Change.self, in: Self.changesFile),
-    ].flatMap { $0 }
-  }
-
-  private func findings<Item: Codable & Identifiable & Sendable>(
-    _ type: Item.Type, in name: String
-  ) async -> [Finding] where Item.ID == String {
-    do throws(StoreError) {
-      let store = try await LocalRepository<Item>.open(directory: directory, filename: name, access: .reading)
-      return store.report.findings
-    } catch {
-      return [Finding(.problem, subject: name, detail: "\(error)")]
-    }
+  private var backupPolicy: BackupPolicy? {
+    guard configuration.backups else { return nil }
+    return BackupPolicy(
+      recentDays: configuration.backupRecentDays, days: configuration.backupDays, weeks: configuration.backupWeeks,
+      months: configuration.backupMonths)
   }
 }
 

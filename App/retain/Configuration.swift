@@ -21,6 +21,11 @@ struct Configuration: Equatable {
   var timeZone: String?
   var device: String?
   var historyLimit = 10_000
+  var backups = true
+  var backupRecentDays = BackupPolicy().recentDays
+  var backupDays = BackupPolicy().days
+  var backupWeeks = BackupPolicy().weeks
+  var backupMonths = BackupPolicy().months
 
   enum ColorChoice: String, CaseIterable {
     case auto, always, never

@@ -66,23 +66,28 @@ struct Main {
   private static func serve(
     _ invocation: Invocation, _ root: CompositionRoot, _ terminal: Terminal
   ) async throws(StartError) -> Int32 {
-    let bank: CompositionRoot.Bank
-    do throws(StoreError) {
-      bank = try await open(invocation, root)
-    } catch {
-      throw .store(error)
-    }
-    for finding in bank.questions.report.findings + bank.changes.report.findings where finding.severity != .fine {
-      complain("\(finding.subject): \(finding.detail)", terminal)
-    }
     let files: FileExchange
-    do {
+    let thread: DedicatedThread
+    do throws(ThreadError) {
       files = try FileExchange()
+      thread = try DedicatedThread()
     } catch {
       throw .threads(operation: error.operation, code: error.code)
     }
-    let shell = Shell(
-      context: try await root.context(for: bank, files: files), terminal: terminal, isJSON: invocation.isJSON)
+    let care = try root.care(on: thread)
+    var repaired = invocation.isRepair ? await care.examination.repair(isDryRun: false) : []
+    let bank = try await open(invocation, root, &repaired)
+    if invocation.isRepair {
+      repaired += bank.reports.flatMap(\.repairs)
+    } else if !invocation.isExamination {
+      for finding in bank.reports.flatMap(\.findings) where finding.severity != .fine {
+        complain("\(finding.subject): \(finding.detail)", terminal)
+      }
+    }
+    let context = try await root.context(for: bank, files: files, care: care, repaired: repaired) { message in
+      complain(message, terminal)
+    }
+    let shell = Shell(context: context, terminal: terminal, isJSON: invocation.isJSON)
     var status = try await run(invocation, shell, root, terminal)
     do {
       try await bank.close()
@@ -95,6 +100,21 @@ struct Main {
 
   /// Opens the bank for what is to be done: a command that only reads works beside a program that writes, and so do a
   /// session and a script, which follow what that program writes and take its place once it has ended.
+  ///
+  /// An examination goes on without a bank that cannot be opened, because that is what it is to tell about.
+  private static func open(
+    _ invocation: Invocation, _ root: CompositionRoot, _ repaired: inout [Finding]
+  ) async throws(StartError) -> CompositionRoot.Bank {
+    do throws(StoreError) {
+      return try await open(invocation, root)
+    } catch {
+      guard invocation.isExamination else { throw .store(error) }
+      if case .locked = error { throw .store(error) }
+      if invocation.isRepair { repaired.append(Finding(.problem, subject: "repair", detail: error.description)) }
+      return .unopened
+    }
+  }
+
   private static func open(
     _ invocation: Invocation, _ root: CompositionRoot
   ) async throws(StoreError) -> CompositionRoot.Bank {

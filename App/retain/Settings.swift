@@ -20,12 +20,7 @@ extension Setting {
       summary: "the longest interval, in days"),
     durations("learningSteps", \.learningSteps, summary: "the waits of a new question"),
     durations("relearningSteps", \.relearningSteps, summary: "the waits of a forgotten question"),
-    Setting(key: "fuzz", takes: "true or false, default true", summary: "whether intervals vary a little by chance") {
-      value, configuration in
-      guard let flag = value.flag else { return false }
-      configuration.fuzz = flag
-      return true
-    },
+    flag("fuzz", \.fuzz, summary: "whether intervals vary a little by chance"),
     Setting(key: "weights", takes: weightsTake, summary: "how memory is modelled") { value, configuration in
       guard let numbers = value.list?.map(\.number), !numbers.contains(nil) else { return false }
       do {
@@ -61,7 +56,23 @@ extension Setting {
       return true
     },
     count("historyLimit", \.historyLimit, 0...1_000_000, summary: "how many lines of history are kept"),
+    flag("backups", \.backups, summary: "whether the first start of a day and imports make a backup by themselves"),
+    count("backupRecentDays", \.backupRecentDays, 0...365, summary: "the days of which all backups are kept"),
+    count("backupDays", \.backupDays, 0...3_650, summary: "the days of which the last backup is kept"),
+    count("backupWeeks", \.backupWeeks, 0...520, summary: "the weeks of which the last backup is kept"),
+    count("backupMonths", \.backupMonths, 0...1_200, summary: "the months of which the last backup is kept"),
   ]
+
+  private static func flag(
+    _ key: String, _ path: any WritableKeyPath<Configuration, Bool> & Sendable, summary: String
+  ) -> Setting {
+    let preset = Configuration()[keyPath: path]
+    return Setting(key: key, takes: "true or false, default \(preset)", summary: summary) { value, configuration in
+      guard let flag = value.flag else { return false }
+      configuration[keyPath: path] = flag
+      return true
+    }
+  }
 
   private static func number(
     _ key: String, _ path: any WritableKeyPath<Configuration, Double> & Sendable, _ range: ClosedRange<Double>,

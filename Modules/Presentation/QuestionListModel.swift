@@ -146,15 +146,3 @@ public final class QuestionListModel {
     }
   }
 }
-
-extension QuestionListModel {
-  /// Looks for questions whose schedule and reviews do not fit together.
-  public func examine() -> [Finding] {
-    let problems = library.questions.values.sorted { $0.id < $1.id }.compactMap { question in
-      question.inconsistency.map { Finding(.problem, subject: "question \(question.id)", detail: $0) }
-    }
-    let count = library.questions.count
-    return problems.isEmpty
-      ? [Finding(.fine, subject: "schedules", detail: "all \(count) fit the answers that were given")] : problems
-  }
-}

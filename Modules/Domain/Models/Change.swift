@@ -6,14 +6,14 @@ public struct Change: Identifiable, Hashable, Codable, Sendable {
   public let at: Instant
   /// What was done.
   public let action: Action
-  /// The prompt of the one question concerned, or the name of the file that was imported; nil where it was many.
+  /// The prompt of the one question concerned, or the name of the file that was imported or restored; nil where it was many.
   public let subject: String?
   /// Every question concerned, as it was before.
   public let records: [Record]
 
   /// What a person can do to questions.
   public enum Action: String, Codable, Sendable {
-    case add, edit, delete, tag, suspend, resume, answer, `import`
+    case add, edit, delete, tag, suspend, resume, answer, `import`, repair, restore
   }
 
   /// One question before and after a change.

@@ -15,6 +15,8 @@ public struct Finding: Hashable, Codable, Sendable {
     case notice
     /// Something is wrong.
     case problem
+    /// Something was set right, or would be.
+    case repair
   }
 
   /// Creates a finding.

@@ -5,12 +5,19 @@ public struct ImportQuestions: Sendable {
 
   private let record: ChangeRecorder
   private let newID: @Sendable () -> String
+  private let prepare: @Sendable () async -> Void
   private let read: Read
 
   /// Creates the use case.
-  public init(record: ChangeRecorder, newID: @escaping @Sendable () -> String, read: @escaping Read) {
+  ///
+  /// - Parameter prepare: runs once the file was read and before anything is changed, for a backup.
+  public init(
+    record: ChangeRecorder, newID: @escaping @Sendable () -> String,
+    prepare: @escaping @Sendable () async -> Void = {}, read: @escaping Read
+  ) {
     self.record = record
     self.newID = newID
+    self.prepare = prepare
     self.read = read
   }
 
@@ -27,6 +34,7 @@ public struct ImportQuestions: Sendable {
     } catch {
       throw .file(error)
     }
+    await prepare()
     let newID = newID
     let name = path.split(separator: "/").last.map(String.init) ?? path
     do {

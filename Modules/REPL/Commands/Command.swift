@@ -25,6 +25,7 @@ public enum CommandError: Error, Sendable {
   case bank(BankError)
   case importing(ImportFailure, path: String)
   case exporting(ExportFailure)
+  case backup(BackupFailure)
   /// A line of a script is not UTF-8, or contains NUL.
   case unreadableLine
   /// Standard input cannot be read; `code` is the errno.
@@ -39,7 +40,16 @@ public enum CommandError: Error, Sendable {
     switch self {
     case .usage, .query: 2
     case .interrupted: 130
-    case .reference, .bank, .importing, .exporting, .unreadableLine, .unreadableInput, .notEncodable: 1
+    case .reference, .bank, .importing, .exporting, .backup, .unreadableLine, .unreadableInput, .notEncodable: 1
+    }
+  }
+}
+
+extension CommandError {
+  init(_ error: RestoreError) {
+    switch error {
+    case .backup(let failure): self = .backup(failure)
+    case .bank(let error): self = .bank(error)
     }
   }
 }

@@ -9,8 +9,7 @@ public struct CommandContext {
   let study: StudySessionModel
   let statistics: StatisticsModel
   let transfer: TransferModel
-  /// Looks at the files of the store; what is inside them is looked at elsewhere.
-  let examineStore: @MainActor () async -> [Finding]
+  let maintenance: MaintenanceModel
   /// Who else uses the bank.
   let sharing: BankSharing
   let calendar: StudyCalendar
@@ -23,8 +22,8 @@ public struct CommandContext {
   /// Gathers what commands work with.
   public init(
     library: QuestionLibrary, list: QuestionListModel, study: StudySessionModel, statistics: StatisticsModel,
-    transfer: TransferModel, calendar: StudyCalendar, home: String?, now: @escaping () -> Instant,
-    sharing: BankSharing = .none, examineStore: @escaping @MainActor () async -> [Finding]
+    transfer: TransferModel, maintenance: MaintenanceModel, calendar: StudyCalendar, home: String?,
+    now: @escaping () -> Instant, sharing: BankSharing = .none
   ) {
     self.library = library
     self.list = list
@@ -32,10 +31,10 @@ public struct CommandContext {
     self.statistics = statistics
     self.transfer = transfer
     self.sharing = sharing
+    self.maintenance = maintenance
     self.calendar = calendar
     self.home = home
     self.now = now
-    self.examineStore = examineStore
   }
 
   /// The questions that words name together with those that a query finds, each once.

@@ -30,8 +30,20 @@ public struct Invocation {
     let arguments: Arguments
 
     /// Whether the command only reads, so that it works beside a program that writes.
-    public var isReadOnly: Bool { command.signature.isReadOnly || arguments.has("--help") }
+    public var isReadOnly: Bool {
+      command.signature.isReadOnly || command.signature.readsOnly(arguments) || arguments.has("--help")
+    }
+
+    var isExamination: Bool { command.signature.name == "doctor" && !arguments.has("--help") }
+
+    var isRepair: Bool { isExamination && !isReadOnly }
   }
+
+  /// Whether the command examines the bank, so that it should run even where the bank cannot be opened.
+  public var isExamination: Bool { if case .command(let call) = task { call.isExamination } else { false } }
+
+  /// Whether the command repairs the bank, part of which must happen before the bank is opened.
+  public var isRepair: Bool { if case .command(let call) = task { call.isRepair } else { false } }
 
   private static let options: [Signature.Option] = [
     Signature.Option(name: "--data", value: .value("DIR", .file), summary: "keep the bank in this folder"),

@@ -16,6 +16,8 @@ struct Signature: Sendable {
   var examples: [String] = []
   /// Whether it only reads, so that it works beside a program that writes.
   var isReadOnly = false
+  /// Whether it only reads with these arguments, although it writes with others.
+  var readsOnly: @Sendable (Arguments) -> Bool = { _ in false }
   /// Whether words that begin with one minus are meant for the command: as in a query, or in `-tag`.
   var takesMinus = false
 

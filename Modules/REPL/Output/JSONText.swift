@@ -56,6 +56,12 @@ enum JSONText {
     case .verbatim(let text): Exported(exported: nil, path: "-", text: text)
     case .tags(let tags): tags.map { Tag(tag: $0.tag, count: $0.count) }
     case .statistics(let statistics): statistics
+    case .backedUp(let copy): BackedUp(copy)
+    case .backups(let backups): backups.map(ListedBackup.init)
+    case .restored(let restored):
+      Restored(
+        restored: restored.count, path: restored.path, added: restored.added, changed: restored.changed,
+        removed: restored.removed, unreadable: restored.unreadable, previous: restored.previous)
     case .findings(let findings):
       Examination(problems: findings.count { $0.severity == .problem }, findings: findings)
     case .overview(let signatures): signatures.map(Help.init)
@@ -95,6 +101,42 @@ enum JSONText {
     let exported: Int?
     let path: String
     let text: String?
+  }
+
+  private struct BackedUp: Encodable {
+    let path: String
+    let questions: Int
+    let damage: Int
+
+    init(_ copy: BackupCopy) {
+      (path, questions, damage) = (copy.path, copy.count, copy.damage)
+    }
+  }
+
+  private struct ListedBackup: Encodable {
+    let name: String
+    let made: String
+    let reason: Backup.Reason
+    let copy: BackedUp?
+    let problem: String?
+
+    init(_ listed: KeepBackups.Listed) {
+      (name, made, reason) = (listed.backup.name, listed.backup.moment, listed.backup.reason)
+      switch listed.copy {
+      case .success(let copy): (self.copy, problem) = (BackedUp(copy), nil)
+      case .failure(let failure): (copy, problem) = (nil, Wording.text(failure))
+      }
+    }
+  }
+
+  private struct Restored: Encodable {
+    let restored: Int
+    let path: String
+    let added: Int
+    let changed: Int
+    let removed: Int
+    let unreadable: Int
+    let previous: String?
   }
 
   private struct Tag: Encodable {

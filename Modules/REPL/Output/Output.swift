@@ -29,6 +29,12 @@ enum Output {
   case tags([(tag: String, count: Int)])
   /// How the bank and its owner are doing.
   case statistics(Statistics)
+  /// The bank was copied.
+  case backedUp(BackupCopy)
+  /// The backups in the folder, newest first.
+  case backups([KeepBackups.Listed])
+  /// A backup was restored.
+  case restored(RestoreBackup.Restored)
   /// What an examination found.
   case findings([Finding])
   /// The list of commands.

@@ -97,6 +97,7 @@ extension Renderer {
     let count = change.records.count
     let subject =
       switch (change.action, change.subject) {
+      case (.restore, let file?): safe(file)
       case (.import, let file?): "\(plural(count, "question")) from \(safe(file))"
       case (_, let title?): "‘\(short(title))’"
       case (_, nil): plural(count, "question")
@@ -135,6 +136,8 @@ extension Renderer {
     case .resume: "resumed"
     case .answer: "answered"
     case .import: "imported"
+    case .repair: "repaired"
+    case .restore: "restored"
     }
   }
 }

@@ -22,6 +22,7 @@ extension Renderer {
         case .fine: style("ok     ", Style.plain.colored(.green))
         case .notice: style("note   ", Style.bold.colored(.yellow))
         case .problem: style("problem", Style.bold.colored(.red))
+        case .repair: style("repair ", Style.bold.colored(.green))
         }
       return "\(mark)  \(safe(finding.subject)): \(safe(finding.detail))"
     }

@@ -39,6 +39,9 @@ struct Renderer {
     case .exported(let count, let path): "Wrote \(plural(count, "question")) to \(safe(path))."
     case .tags(let tags): self.tags(tags)
     case .statistics(let statistics): self.statistics(statistics)
+    case .backedUp(let copy): backedUp(copy)
+    case .backups(let backups): self.backups(backups)
+    case .restored(let restored): self.restored(restored)
     case .findings(let findings): self.findings(findings)
     case .overview(let signatures): overview(signatures)
     case .help(let signature): help(signature)

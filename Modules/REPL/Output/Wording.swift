@@ -12,6 +12,7 @@ enum Wording {
     case .bank(let error): text(error)
     case .importing(let failure, let path): text(failure, path: path)
     case .exporting(let failure): text(failure)
+    case .backup(let failure): text(failure)
     case .unreadableLine: "the line is not UTF-8 text"
     case .unreadableInput(let code): "standard input cannot be read: \(system(code))"
     case .notEncodable(let reason): "the answer has no JSON form: \(reason)"
@@ -127,6 +128,30 @@ extension Wording {
     case .notARegularFile(let path): "\(path) is not a file that can be replaced"
     case .failed(let operation, let path, let code): "\(operation) failed for \(path): \(system(code))"
     case .notEncodable(let id, let key): "question \(id) cannot be written: its \(key) has no text form"
+    }
+  }
+
+  static func text(_ failure: BackupFailure) -> String {
+    switch failure {
+    case .empty: "there are no questions to back up or to restore"
+    case .exists(let path): "\(path) is there already"
+    case .missing(let name): "there is no backup \(name); ‘restore’ lists them"
+    case .ambiguous(let name, let names):
+      "‘\(name)’ is the beginning of several backups: \(names.prefix(5).joined(separator: ", "))"
+    case .unreadable(let path, let reason): reason.contains(path) ? reason : "\(path) cannot be read: \(reason)"
+    case .notVerified(let path): "\(path) was not what had been written when it was read back, and was not kept"
+    case .full(let path): "there is no space left for \(path)"
+    case .failed(let operation, let path, let code): "\(operation) failed for \(path): \(system(code))"
+    }
+  }
+
+  static func text(_ reason: Backup.Reason) -> String {
+    switch reason {
+    case .start: "the first start of the day"
+    case .import: "an import"
+    case .repair: "a repair"
+    case .restore: "a restore"
+    case .hand: "your wish"
     }
   }
 

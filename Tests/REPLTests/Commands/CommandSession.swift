@@ -38,6 +38,9 @@ struct CommandSession {
       add: AddQuestion(record: record, newID: { ids.next() }), change: ChangeQuestions(record: record),
       answer: AnswerQuestion(record: record, planner: planner), undo: UndoChange(questions: questions, log: log))
     let library = QuestionLibrary(repository: questions)
+    let backups = FakeBackups(of: questions)
+    let keepBackups = KeepBackups(
+      storage: backups, policy: nil, calendar: planner.calendar, now: { clock.now })
     context = CommandContext(
       library: library,
       list: QuestionListModel(library: library, useCases: useCases, planner: planner, now: { clock.now }),
@@ -53,7 +56,13 @@ struct CommandSession {
           try await write(Writing(ids: questions.map(\.id), format: format, path: path, isReplacing: isReplacing))
         },
         render: { questions, format in "\(format): \(questions.map(\.prompt).joined(separator: ", "))\n" }),
-      calendar: planner.calendar, home: "/home/x", now: { clock.now }, examineStore: { findings })
+      maintenance: MaintenanceModel(
+        library: library,
+        useCases: MaintenanceModel.UseCases(
+          schedules: ExamineSchedules(record: record, planner: planner), keepBackups: keepBackups,
+          restoreBackup: RestoreBackup(record: record, storage: backups, backups: keepBackups)),
+        examineFiles: { findings }, repairFiles: { _ in [] }),
+      calendar: planner.calendar, home: "/home/x", now: { clock.now })
     await library.load()
   }
 
