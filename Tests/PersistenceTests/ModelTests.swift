@@ -75,10 +75,10 @@ import Testing
     let repository = try folder.open()
     let tickets = Tickets()
     let steps = try await withThrowingTaskGroup { group in
-      for _ in 0..<40 { group.addTask { try await work(repository, tickets) } }
+      for _ in 0..<24 { group.addTask { try await work(repository, tickets) } }
       return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.ticket < $1.ticket }
     }
-    #expect(steps.map(\.ticket) == Array(0..<4_000))
+    #expect(steps.map(\.ticket) == Array(0..<2_400))
     var model: [String: Note] = [:]
     var expectedLines: [String] = []
     for step in steps {
