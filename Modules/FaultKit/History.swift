@@ -23,20 +23,26 @@ final class History<State: Sendable>: Sendable {
   }
 
   deinit {
+    // One after the other, the newest first: left to itself, each would free the one before from within, and a long
+    // history would need more stack than there is.
+    var entries = entries
     newest.load(ordering: .acquiring).release()
+    while entries.popLast() != nil {}
   }
 
   var current: State { newest.load(ordering: .acquiring).takeUnretainedValue().state }
 
   /// All states, the first one first.
-  var states: [State] {
-    var states: [State] = []
+  var states: [State] { entries.map(\.state) }
+
+  private var entries: [Entry] {
+    var entries: [Entry] = []
     var entry: Entry? = newest.load(ordering: .acquiring).takeUnretainedValue()
     while let current = entry {
-      states.append(current.state)
+      entries.append(current)
       entry = current.previous
     }
-    return states.reversed()
+    return entries.reversed()
   }
 
   /// Makes a change.

@@ -49,6 +49,7 @@ extension LocationError: CustomStringConvertible {
     case .thisMachine: "\(path) names another machine"
     case .absolutePath: "the path \(path) does not begin at the root"
     case .printableDirectory: "the path \(path) holds control characters"
+    case .directoryNotTooLong: "the path \(path) is longer than \(StoreLocation.longestDirectory) bytes"
     case .filenameNotEmpty: "the file name is empty"
     case .filenameNotDots: "\(path) is not a file name"
     case .filenameOneComponent: "the file name \(path) holds a slash"

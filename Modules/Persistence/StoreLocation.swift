@@ -27,6 +27,7 @@ public struct StoreLocation: Hashable, Sendable {
     try require(.thisMachine, of: directory.absoluteString, ["", "localhost"].contains(directory.host() ?? ""))
     try require(.absolutePath, of: path, path.utf8.first == UInt8(ascii: "/"))
     try require(.printableDirectory, of: path, !path.utf8.contains(where: Self.isControl))
+    try require(.directoryNotTooLong, of: path, path.utf8.count <= Self.longestDirectory)
 
     try require(.filenameNotEmpty, of: filename, !filename.isEmpty)
     try require(.filenameNotDots, of: filename, filename != "." && filename != "..")
@@ -41,6 +42,9 @@ public struct StoreLocation: Hashable, Sendable {
   /// In bytes of UTF-8: the names of the files that the store puts beside its own are up to 16 bytes longer, and Linux
   /// allows 255.
   public static let longestFilename = 239
+
+  /// In bytes of UTF-8: Linux allows a path 4,095, and the longest file name and its slash take 256.
+  public static let longestDirectory = 3839
 
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F
@@ -91,6 +95,8 @@ public struct LocationError: Error, Hashable, Sendable {
     case absolutePath
     /// The path of the directory holds no NUL and no control character.
     case printableDirectory
+    /// The path of the directory leaves room for a file name; otherwise its beginning would be made in vain.
+    case directoryNotTooLong
     /// The file has a name.
     case filenameNotEmpty
     /// The file name is neither `.` nor `..`.

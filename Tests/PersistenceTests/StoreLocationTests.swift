@@ -35,6 +35,7 @@ import Testing
     Case(rule: .absolutePath, directory: url("file:tmp")),
     Case(rule: .printableDirectory, directory: url("file:///tmp/a%00b")),
     Case(rule: .printableDirectory, directory: url("file:///tmp/a%0Ab")),
+    Case(rule: .directoryNotTooLong, directory: { $0.url.appending(path: String(repeating: "d/", count: 3_000)) }),
     Case(rule: .filenameNotEmpty, name: ""),
     Case(rule: .filenameNotDots, name: "."),
     Case(rule: .filenameNotDots, name: ".."),
