@@ -22,9 +22,9 @@ public enum Tags {
     return scalar == "，" || scalar == "、" || scalar.properties.isWhitespace
   }
 
-  /// False only where two tags are different in whatever case.
+  /// False only where two tags differ in more than case.
   private static func mayEqual(_ left: String, _ right: String) -> Bool {
-    guard isASCII(left), isASCII(right) else { return true }
+    guard isASCII(left), isASCII(right) else { return folded(left) == folded(right) }
     // Setting the bit in which the letters' cases differ makes more texts equal, and none different.
     return left.utf8.elementsEqual(right.utf8) { $0 | 0x20 == $1 | 0x20 }
   }
