@@ -151,9 +151,6 @@ extension Writer {
     do {
       if try writeKnown(value, at: key) { return }
       let id = push(key)
-      guard depth + outerDepth <= RecordDecoder.greatestDepth else {
-        throw error(value, nil, "it is nested deeper than \(RecordDecoder.greatestDepth) levels")
-      }
       try value.encode(to: ValueEncoder(writer: self, frame: id))
       try pop()
     } catch {
@@ -216,6 +213,9 @@ extension Writer {
     let current = frames[depth - 1].content
     guard current != content else { return }
     guard current == .nothing else { return fail("it was encoded as two things at once") }
+    if outerDepth + depth > RecordDecoder.greatestDepth {
+      fail("it is nested deeper than \(RecordDecoder.greatestDepth) levels")
+    }
     frames[depth - 1].content = content
     append(content == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
   }
@@ -386,9 +386,6 @@ extension Writer {
     let child = Writer(userInfo: userInfo, path: fullPath(key), outerDepth: outerDepth + depth, capacity: 128)
     let root = child.push(nil)
     if content != .nothing { child.open(content, root) }
-    if outerDepth + depth >= RecordDecoder.greatestDepth {
-      fail("it is nested deeper than \(RecordDecoder.greatestDepth) levels")
-    }
     return child
   }
 

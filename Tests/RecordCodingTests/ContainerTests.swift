@@ -217,7 +217,7 @@ import Testing
         #expect(try RecordDecoder().decode([String: Int].self, from: bytes) == object)
       }
     }
-    #expect(try run(16_000) < run(2000) * 30)
+    #expect(try run(8000) < run(1000) * 30)
   }
 
   @Test func `grows with the length of an array and with its failures`() throws {
@@ -233,6 +233,6 @@ import Testing
       let bytes = try RecordEncoder().encode([String](repeating: "text", count: count))
       return try time { _ = try RecordDecoder().decode(Lenient.self, from: bytes) }
     }
-    #expect(try run(16_000) < run(2000) * 30)
+    #expect(try run(8000) < run(1000) * 30)
   }
 }

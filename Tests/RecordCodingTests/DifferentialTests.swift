@@ -33,12 +33,12 @@ import Testing
 
   @Test func `read every number as the same Double`() throws {
     var random = SeededGenerator(seed: 44)
-    for _ in 0..<(fuzzRounds * 30) {
+    for _ in 0..<(fuzzRounds * 50) {
       let digits = (0..<Int.random(in: 1...22, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }
       var text = "1" + digits.map(String.init).joined()
       let point = Int.random(in: 0...digits.count, using: &random)
       if point > 0 { text.insert(".", at: text.index(text.startIndex, offsetBy: point)) }
-      if Bool.random(using: &random) { text += "e\(Int.random(in: -330...290, using: &random))" }
+      if Bool.random(using: &random) { text += "e\(Int.random(in: -330...280, using: &random))" }
       let expected = try #require(Double(text))
       #expect(try RecordDecoder().decode(Double.self, from: Array(text.utf8)).bitPattern == expected.bitPattern)
     }
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     "0", "-0", "1.0", "1e3", "12.50e1", "-1.5", "127", "128", "255", "256", "-1", "-128", "-129", "9223372036854775807",
     "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "18446744073709551615",
-    "18446744073709551616", "1e19", "1.8446744073709551615e19", "123456789012345678901234567890", "1e400", "0.1e1",
+    "18446744073709551616", "1e19", "123456789012345678901234567890", "1e400", "0.1e1",
     "100e-2", "1e-2", "0e999999999999",
   ]) func `agree on which numbers are integers`(text: String) {
     func verdicts<Number: FixedWidthInteger & Codable>(_ type: Number.Type) {
@@ -65,6 +65,11 @@ import Testing
     verdicts(UInt8.self)
     verdicts(Int.self)
     verdicts(UInt64.self)
+  }
+
+  @Test func `read a large whole number exactly, however it is written`() throws {
+    let number = try RecordDecoder().decode(UInt64.self, from: Array("1.8446744073709551615e19".utf8))
+    #expect(number == .max)
   }
 
   @Test func `write and read integers of 128 bits`() throws {

@@ -180,4 +180,4 @@ func randomDouble(_ random: inout SeededGenerator) -> Double {
 }
 
 /// How many rounds a test of random values has; `RETAIN_FUZZ_ROUNDS` sets another number.
-let fuzzRounds = ProcessInfo.processInfo.environment["RETAIN_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 300
+let fuzzRounds = ProcessInfo.processInfo.environment["RETAIN_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 40

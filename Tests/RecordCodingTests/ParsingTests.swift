@@ -71,9 +71,9 @@ struct Sample: CustomTestStringConvertible, Sendable {
       // Scalars alone.
       "true", "false", "null", "42", "-0.1", "\"\"", "\"a\"", " 1", "1 ", "\t\n\r true",
       // Numbers.
-      "[0]", "[-0]", "[0.0]", "[-0.0]", "[123]", "[-123]", "[0e1]", "[0e+1]", "[1e2]", "[1E2]", "[1e+2]", "[1E-2]",
+      "[0]", "[-0]", "[0.0]", "[-0.0]", "[123]", "[-123]", "[0e+1]", "[1e2]", "[1E2]", "[1e+2]", "[1E-2]",
       "[1.5e3]", "[20e1]", "[123.456e78]", "[1.000000000000005]", "[-0.000000000000000000000000000000000000000000001]",
-      "[123456789012345678901234567890]", "[0.4e00669]", "[1e-400]",
+      "[123456789012345678901234567890]",
       // Strings.
       "[\"\\\"\"]", "[\"\\\\\"]", "[\"\\/\"]", "[\"\\b\\f\\n\\r\\t\"]", "[\"\\u0060\\u012a\\u12AB\"]", "[\"\\u0000\"]",
       "[\"\\u0012\"]", "[\"\\uD801\\udc37\"]", "[\"\\ud83d\\ude39\\ud83d\\udc8d\"]", "[\"\\uDBFF\\uDFFF\"]",
@@ -94,9 +94,8 @@ struct Sample: CustomTestStringConvertible, Sendable {
   static let rejected: [Sample] =
     [
       // Structure.
-      "", " ", "[", "]", "{", "}", "[1", "[1,", "[1,]", "[,1]", "[1,,2]", "[,]", "[1 2]", "[1}", "{]", "[[]", "[]]",
-      "[1]x", "[1]]", "{}}", "{}#", "[][]", "1 2", "{\"a\"}", "{\"a\":}", "{\"a\"", "{\"a\":1", "{\"a\":1,}",
-      "{\"a\" 1}",
+      "", " ", "[", "]", "{", "}", "[1", "[1,", "[,1]", "[1,,2]", "[,]", "[1 2]", "[1}", "{]", "[[]", "[]]",
+      "[1]x", "[1]]", "{}}", "{}#", "[][]", "1 2", "{\"a\"}", "{\"a\":}", "{\"a\"", "{\"a\":1", "{\"a\" 1}",
       "{\"a\",1}", "{,}", "{1:1}", "{a:1}", "{'a':1}", "{\"a\":1,,\"b\":2}", "{\"a\":1 \"b\":2}", "{\"a\"::1}",
       "{\"a\":\"b\",\"c\"}", "{null:1}", "{[]:1}", "{\"a\":1}/**/", "[1]//", "/**/[1]", "[1:2]", "[\"a\":1]", "(1)",
       "<1>",
@@ -154,7 +153,8 @@ struct Sample: CustomTestStringConvertible, Sendable {
     #expect(sample.theirs == nil)
   }
 
-  @Test(arguments: ["[1e400]", "[-1e400]", "[1e99999999999999999999]", "[123123e100000]"].map(Sample.init))
+  @Test(
+    arguments: ["[1e400]", "[0.4e00669]", "[-1e400]", "[1e99999999999999999999]", "[123123e100000]"].map(Sample.init))
   func `has no Double for a number beyond all`(sample: Sample) {
     #expect(sample.ours == nil)
     #expect(sample.theirs == nil)
@@ -163,6 +163,12 @@ struct Sample: CustomTestStringConvertible, Sendable {
   @Test(arguments: ["[1.5e-400]", "[0.0000001e-999999999]", "[-1e-400]"].map(Sample.init))
   func `takes a number too small for a Double as zero`(sample: Sample) {
     #expect(sample.ours == .array([.number(0)]))
+  }
+
+  @Test(arguments: [("[1,]", false), ("{\"a\":1,}", false), ("[0e1]", true), ("[1e-400]", true)])
+  func `follows RFC 8259 where Foundation does not`(text: String, isJSON: Bool) {
+    #expect((Sample(text).ours != nil) == isJSON)
+    #expect((Sample(text).theirs != nil) != isJSON)
   }
 
   @Test func `checks what nobody asks for, too`() {
@@ -178,7 +184,7 @@ struct Sample: CustomTestStringConvertible, Sendable {
     }
     guard case .dataCorrupted(let context) = error else { throw error }
     let cause = try #require(context.underlyingError as? SyntaxError)
-    #expect(cause.reason == .unexpectedByte && cause.offset == 8)
+    #expect(cause.reason == .unexpectedByte && cause.offset == 7)
   }
 
   @Test func `never traps, whatever the bytes`() {
@@ -188,15 +194,17 @@ struct Sample: CustomTestStringConvertible, Sendable {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
       }
-      let sample = Sample(bytes)
-      #expect(sample.ours == sample.theirs, "\(bytes)")
+      let ours = Sample(bytes).ours
+      // What is JSON by our verdict is so by Foundation's; the converse fails for the commas that it lets pass.
+      if let ours { #expect(ours == Sample(bytes).theirs, "\(bytes)") }
     }
   }
 
   @Test func `never traps on a record with any byte changed`() throws {
     var random = SeededGenerator(seed: 47)
-    let bytes = try RecordEncoder().encode(Everything(&random))
-    for index in bytes.indices {
+    let bytes = try RecordEncoder().encode(Everything(&random, depth: 3))
+    for _ in 0..<(fuzzRounds * 10) {
+      let index = Int.random(in: 0..<bytes.count, using: &random)
       var changed = bytes
       changed[index] = UInt8.random(in: 0...255, using: &random)
       _ = try? RecordDecoder().decode(Everything.self, from: changed)
