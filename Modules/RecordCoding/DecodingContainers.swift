@@ -63,56 +63,56 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try reader.integer(place(key)) }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try placeIfPresent(key).map { try reader.value(type, $0) }
+    if let place = placeIfPresent(key) { try reader.value(type, place) } else { nil }
   }
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    try placeIfPresent(key).map { try reader.string($0) }
+    if let place = placeIfPresent(key) { try reader.string(place) } else { nil }
   }
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    try placeIfPresent(key).map { try reader.bool($0) }
+    if let place = placeIfPresent(key) { try reader.bool(place) } else { nil }
   }
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    try placeIfPresent(key).map { try reader.double($0) }
+    if let place = placeIfPresent(key) { try reader.double(place) } else { nil }
   }
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    try placeIfPresent(key).map { try reader.float($0) }
+    if let place = placeIfPresent(key) { try reader.float(place) } else { nil }
   }
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-    try placeIfPresent(key).map { try reader.integer($0) }
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
   }
 
   func nestedContainer<Nested: CodingKey>(

@@ -26,14 +26,22 @@ extension Writer {
       if Word.needingEscape(word) != 0 { return writeEscaped(text, from: index) }
       index += 8
     }
-    while index < text.count {
-      let byte = start[index]
-      if Self.needsEscape(byte) { return writeEscaped(text, from: index) }
-      target.storeBytes(of: byte, toByteOffset: index + 1, as: UInt8.self)
-      index += 1
+    let rest = text.count - index
+    if rest >= 4 {
+      // The last four bytes may be among the first four of the rest again.
+      let word = source.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+      let last = source.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)
+      if Word.needingEscape(UInt64(word) << 32 | UInt64(last)) != 0 { return writeEscaped(text, from: index) }
+      target.storeBytes(of: word, toByteOffset: index + 1, as: UInt32.self)
+      target.storeBytes(of: last, toByteOffset: text.count - 3, as: UInt32.self)
+    } else {
+      for place in index..<text.count {
+        if Self.needsEscape(start[place]) { return writeEscaped(text, from: place) }
+        target.storeBytes(of: start[place], toByteOffset: place + 1, as: UInt8.self)
+      }
     }
-    target.storeBytes(of: UInt8(ascii: "\""), toByteOffset: index + 1, as: UInt8.self)
-    count += index + 2
+    target.storeBytes(of: UInt8(ascii: "\""), toByteOffset: text.count + 1, as: UInt8.self)
+    count += text.count + 2
   }
 
   @inline(__always)

@@ -32,7 +32,7 @@ final class Writer {
   /// A value that is being encoded.
   struct Frame {
     let id: Int
-    /// The last key of the path that leads here; nil for the root.
+    /// The last key of the path that leads here; nil for the root, and in an array, where it is the place.
     let key: (any CodingKey)?
     var content = Content.nothing
     /// How many elements or keys it has so far.
@@ -146,8 +146,8 @@ extension Writer {
     try pop()
   }
 
-  /// Encodes an element or the value of a key, or leaves the text as it was.
-  func write<Value: Encodable>(_ value: Value, at key: any CodingKey, since mark: Mark) throws {
+  /// Encodes an element, or the value of a key, or leaves the text as it was.
+  func write<Value: Encodable>(_ value: Value, at key: (any CodingKey)?, since mark: Mark) throws {
     do {
       if try writeKnown(value, at: key) { return }
       let id = push(key)
@@ -430,11 +430,14 @@ extension Writer {
     }
   }
 
-  /// The path to an open value, and one key more.
+  /// The path to what is being written, and one key more.
   func fullPath(_ key: (any CodingKey)? = nil) -> [any CodingKey] {
-    var result = path
-    for index in 0..<depth { if let key = frames[index].key { result.append(key) } }
-    if let key { result.append(key) }
+    var result = path(to: .max)
+    if let key {
+      result.append(key)
+    } else if depth > 0, frames[depth - 1].content == .array {
+      result.append(RecordKey.index(frames[depth - 1].count - 1))
+    }
     return result
   }
 
@@ -442,7 +445,11 @@ extension Writer {
   func path(to frame: Int) -> [any CodingKey] {
     var result = path
     for index in 0..<depth where frames[index].id <= frame {
-      if let key = frames[index].key { result.append(key) }
+      if let key = frames[index].key {
+        result.append(key)
+      } else if index > 0, frames[index - 1].content == .array {
+        result.append(RecordKey.index(frames[index - 1].count - 1))
+      }
     }
     return result
   }

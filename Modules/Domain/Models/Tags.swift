@@ -19,6 +19,8 @@ public enum Tags {
 
   private static func separates(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value <= 0x20 || scalar == "," }
+    // Most letters: what counts as white space ends with U+3000, the ideographic space.
+    if (0xA1..<0x1680).contains(scalar.value) || (0x3002..<0xFF00).contains(scalar.value) { return false }
     return scalar == "，" || scalar == "、" || scalar.properties.isWhitespace
   }
 
