@@ -28,7 +28,8 @@ struct CoderBenchmark {
     for _ in 0..<Self.rounds {
       try times[0].append(time { for question in questions { keep(try encoder.encode(question).count) } })
       try times[1].append(time { for question in questions { keep(try foundationEncoder.encode(question).count) } })
-      try times[2].append(time { for text in texts { keep(try decoder.decode(Question.self, from: text).reviews.count) } })
+      try times[2].append(
+        time { for text in texts { keep(try decoder.decode(Question.self, from: text).reviews.count) } })
       try times[3].append(
         time { for text in data { keep(try foundationDecoder.decode(Question.self, from: text).reviews.count) } })
     }

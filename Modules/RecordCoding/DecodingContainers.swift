@@ -42,7 +42,9 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeNil(forKey key: Key) throws -> Bool { try reader.words.kind(place(key).index) == .null }
 
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try reader.value(type, place(key)) }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try reader.value(type, place(key))
+  }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try reader.string(place(key)) }
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try reader.bool(place(key)) }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try reader.double(place(key)) }
@@ -61,25 +63,57 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try reader.integer(place(key)) }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try placeIfPresent(key).map { try reader.value(type, $0) }
+    if let place = placeIfPresent(key) { try reader.value(type, place) } else { nil }
   }
 
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try placeIfPresent(key).map { try reader.string($0) } }
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try placeIfPresent(key).map { try reader.bool($0) } }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try placeIfPresent(key).map { try reader.double($0) } }
-  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try placeIfPresent(key).map { try reader.float($0) } }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try placeIfPresent(key).map { try reader.integer($0) } }
-  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try placeIfPresent(key).map { try reader.integer($0) } }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    if let place = placeIfPresent(key) { try reader.string(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    if let place = placeIfPresent(key) { try reader.bool(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    if let place = placeIfPresent(key) { try reader.double(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+    if let place = placeIfPresent(key) { try reader.float(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+    if let place = placeIfPresent(key) { try reader.integer(place) } else { nil }
+  }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
@@ -142,7 +176,9 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
     return try element(Never.self) { _, _ in true }
   }
 
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try element(type) { try $0.value(type, $1) } }
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try element(type) { try $0.value(type, $1) }
+  }
   mutating func decode(_ type: String.Type) throws -> String { try element(type) { try $0.string($1) } }
   mutating func decode(_ type: Bool.Type) throws -> Bool { try element(type) { try $0.bool($1) } }
   mutating func decode(_ type: Double.Type) throws -> Double { try element(type) { try $0.double($1) } }
@@ -161,7 +197,9 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try element(type) { try $0.integer($1) } }
 
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
-    try element(KeyedDecodingContainer<Nested>.self) { try ValueDecoder(reader: $0, place: $1).container(keyedBy: type) }
+    try element(KeyedDecodingContainer<Nested>.self) {
+      try ValueDecoder(reader: $0, place: $1).container(keyedBy: type)
+    }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {

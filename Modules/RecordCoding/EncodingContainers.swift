@@ -160,10 +160,9 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    let key = key
     let mark = writer.mark()
     try writer.beginElement(frame)
-    try writer.write(value, at: key, since: mark)
+    try writer.write(value, at: nil, since: mark)
   }
 
   func encode(_ value: String) throws {

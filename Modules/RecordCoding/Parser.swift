@@ -237,7 +237,9 @@ extension Parser {
       var keys: [KeyBytes: Int] = [:]
       var earlier = object + Tape.containerWords
       while earlier < index {
-        if tape.words[earlier + 1] & Tape.repeatedKey == 0 { keys[KeyBytes(bytes: bytes(ofKey: earlier))] = earlier + 2 }
+        if tape.words[earlier + 1] & Tape.repeatedKey == 0 {
+          keys[KeyBytes(bytes: bytes(ofKey: earlier))] = earlier + 2
+        }
         earlier = tape.words.next(earlier + 2)
       }
       indexes[object] = keys

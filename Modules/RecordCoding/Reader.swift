@@ -46,12 +46,11 @@ final class Reader {
   func find(_ name: String, in object: Int) -> Int {
     var name = name
     return name.withUTF8 { name in
-      let expected = Int(truncatingIfNeeded: words[object + 4])
+      let expected = Int(truncatingIfNeeded: words[object + 4] & 0xFFFF_FFFF)
       let end = words.length(object)
       if expected < end, matches(expected, name) {
-        let value = expected + 2
-        words[object + 4] = UInt64(truncatingIfNeeded: words.next(value))
-        return value
+        remember(expected, in: object)
+        return expected + 2
       }
       return search(name, in: object, from: expected, to: end)
     }
@@ -61,14 +60,17 @@ final class Reader {
     if words[object + 5] & KeyFilter.bit(name) == 0 { return 0 }
     if words.offset(object) > Parser.greatestUnindexed, let index = indexes[object] {
       guard let value = index[KeyBytes(bytes: name)] else { return 0 }
-      words[object + 4] = UInt64(truncatingIfNeeded: words.next(value))
+      remember(value - 2, in: object)
       return value
     }
+    // A key that is there may be asked for several times: is it, is it null, what is it.
+    let last = Int(truncatingIfNeeded: words[object + 4] >> 32)
+    if last > 0, matches(last, name) { return last + 2 }
     var key = expected
     while key < end {
       let next = words.next(key + 2)
       if matches(key, name) {
-        words[object + 4] = UInt64(truncatingIfNeeded: next)
+        remember(key, in: object)
         return key + 2
       }
       key = next
@@ -77,12 +79,18 @@ final class Reader {
     while key < expected {
       let next = words.next(key + 2)
       if matches(key, name) {
-        words[object + 4] = UInt64(truncatingIfNeeded: next)
+        remember(key, in: object)
         return key + 2
       }
       key = next
     }
     return 0
+  }
+
+  /// Notes the key that was found, and the one behind it as the next one.
+  @inline(__always)
+  private func remember(_ key: Int, in object: Int) {
+    words[object + 4] = UInt64(truncatingIfNeeded: key) << 32 | UInt64(truncatingIfNeeded: words.next(key + 2))
   }
 
   @inline(__always)

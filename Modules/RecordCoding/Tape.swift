@@ -3,7 +3,7 @@
 ///     scalar, key   kind and offset of its bytes · their number
 ///     object, array kind and number of elements · where its tape ends
 ///                   the tape of what it lies in · its place there
-///                   where the next key is expected · a bit for each key that it may have
+///                   the key found last and the one behind it · a bit for each key that it may have
 ///
 /// Strings have no quotes here. A key comes right before its value. A key that was there before is marked so that no
 /// look-up finds it.

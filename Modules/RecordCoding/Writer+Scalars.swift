@@ -9,31 +9,52 @@ extension Writer {
   }
 
   private func writeQuoted(_ text: UnsafeBufferPointer<UInt8>) {
-    reserve(text.count + 2)
-    bytes[count] = UInt8(ascii: "\"")
-    count += 1
-    var start = 0
-    if let source = text.baseAddress {
-      let raw = UnsafeRawPointer(source)
-      var index = 0
-      while index < text.count {
-        if index + 8 <= text.count {
-          let found = Word.needingEscape(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-          guard found != 0 else {
-            index += 8
-            continue
-          }
-          index += found.trailingZeroBitCount >> 3
-        } else if source[index] >= 0x20, source[index] != UInt8(ascii: "\""), source[index] != UInt8(ascii: "\\") {
-          index += 1
-          continue
-        }
-        append(UnsafeBufferPointer(start: source + start, count: index - start))
-        writeEscape(source[index])
-        index += 1
-        start = index
+    // Eight more, because words are copied before it is known that all of their bytes may be.
+    reserve(text.count + 10)
+    let target = UnsafeMutableRawPointer(bytes + count)
+    target.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    guard let start = text.baseAddress else {
+      target.storeBytes(of: UInt8(ascii: "\""), toByteOffset: 1, as: UInt8.self)
+      count += 2
+      return
+    }
+    let source = UnsafeRawPointer(start)
+    var index = 0
+    while index + 8 <= text.count {
+      let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      target.storeBytes(of: word, toByteOffset: index + 1, as: UInt64.self)
+      if Word.needingEscape(word) != 0 { return writeEscaped(text, from: index) }
+      index += 8
+    }
+    let rest = text.count - index
+    if rest >= 4 {
+      // The last four bytes may be among the first four of the rest again.
+      let word = source.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+      let last = source.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)
+      if Word.needingEscape(UInt64(word) << 32 | UInt64(last)) != 0 { return writeEscaped(text, from: index) }
+      target.storeBytes(of: word, toByteOffset: index + 1, as: UInt32.self)
+      target.storeBytes(of: last, toByteOffset: text.count - 3, as: UInt32.self)
+    } else {
+      for place in index..<text.count {
+        if Self.needsEscape(start[place]) { return writeEscaped(text, from: place) }
+        target.storeBytes(of: start[place], toByteOffset: place + 1, as: UInt8.self)
       }
-      append(UnsafeBufferPointer(start: source + start, count: text.count - start))
+    }
+    target.storeBytes(of: UInt8(ascii: "\""), toByteOffset: text.count + 1, as: UInt8.self)
+    count += text.count + 2
+  }
+
+  @inline(__always)
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  /// Goes on with a string, of which the quote and the bytes before `index` are there, from a byte that is escaped.
+  @inline(never)
+  private func writeEscaped(_ text: UnsafeBufferPointer<UInt8>, from index: Int) {
+    count += index + 1
+    for byte in text[index...] {
+      if Self.needsEscape(byte) { writeEscape(byte) } else { append(byte) }
     }
     append(UInt8(ascii: "\""))
   }
@@ -72,14 +93,12 @@ extension Writer {
 
   private func writeDigits(_ number: UInt64) {
     var length = 1
-    var bound: UInt64 = 10
-    while number >= bound {
+    var rest = number / 10
+    while rest > 0 {
       length += 1
-      let (next, overflows) = bound.multipliedReportingOverflow(by: 10)
-      if overflows { break }
-      bound = next
+      rest /= 10
     }
-    var rest = number
+    rest = number
     for place in stride(from: count + length - 1, through: count, by: -1) {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
       bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
@@ -104,7 +123,8 @@ extension Writer {
   private func write(shortest description: String) {
     var text = description
     text.withUTF8 { digits in
-      let endsInZero = digits.count > 2 && digits[digits.count - 2] == UInt8(ascii: ".") && digits.last == UInt8(ascii: "0")
+      let endsInZero =
+        digits.count > 2 && digits[digits.count - 2] == UInt8(ascii: ".") && digits.last == UInt8(ascii: "0")
       append(UnsafeBufferPointer(rebasing: digits.dropLast(endsInZero ? 2 : 0)))
     }
   }

@@ -32,7 +32,7 @@ final class Writer {
   /// A value that is being encoded.
   struct Frame {
     let id: Int
-    /// The last key of the path that leads here; nil for the root.
+    /// The last key of the path that leads here; nil for the root, and in an array, where it is the place.
     let key: (any CodingKey)?
     var content = Content.nothing
     /// How many elements or keys it has so far.
@@ -146,14 +146,11 @@ extension Writer {
     try pop()
   }
 
-  /// Encodes an element or the value of a key, or leaves the text as it was.
-  func write<Value: Encodable>(_ value: Value, at key: any CodingKey, since mark: Mark) throws {
+  /// Encodes an element, or the value of a key, or leaves the text as it was.
+  func write<Value: Encodable>(_ value: Value, at key: (any CodingKey)?, since mark: Mark) throws {
     do {
       if try writeKnown(value, at: key) { return }
       let id = push(key)
-      guard depth + outerDepth <= RecordDecoder.greatestDepth else {
-        throw error(value, nil, "it is nested deeper than \(RecordDecoder.greatestDepth) levels")
-      }
       try value.encode(to: ValueEncoder(writer: self, frame: id))
       try pop()
     } catch {
@@ -216,6 +213,9 @@ extension Writer {
     let current = frames[depth - 1].content
     guard current != content else { return }
     guard current == .nothing else { return fail("it was encoded as two things at once") }
+    if outerDepth + depth > RecordDecoder.greatestDepth {
+      fail("it is nested deeper than \(RecordDecoder.greatestDepth) levels")
+    }
     frames[depth - 1].content = content
     append(content == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
   }
@@ -386,9 +386,6 @@ extension Writer {
     let child = Writer(userInfo: userInfo, path: fullPath(key), outerDepth: outerDepth + depth, capacity: 128)
     let root = child.push(nil)
     if content != .nothing { child.open(content, root) }
-    if outerDepth + depth >= RecordDecoder.greatestDepth {
-      fail("it is nested deeper than \(RecordDecoder.greatestDepth) levels")
-    }
     return child
   }
 
@@ -433,11 +430,14 @@ extension Writer {
     }
   }
 
-  /// The path to an open value, and one key more.
+  /// The path to what is being written, and one key more.
   func fullPath(_ key: (any CodingKey)? = nil) -> [any CodingKey] {
-    var result = path
-    for index in 0..<depth { if let key = frames[index].key { result.append(key) } }
-    if let key { result.append(key) }
+    var result = path(to: .max)
+    if let key {
+      result.append(key)
+    } else if depth > 0, frames[depth - 1].content == .array {
+      result.append(RecordKey.index(frames[depth - 1].count - 1))
+    }
     return result
   }
 
@@ -445,7 +445,11 @@ extension Writer {
   func path(to frame: Int) -> [any CodingKey] {
     var result = path
     for index in 0..<depth where frames[index].id <= frame {
-      if let key = frames[index].key { result.append(key) }
+      if let key = frames[index].key {
+        result.append(key)
+      } else if index > 0, frames[index - 1].content == .array {
+        result.append(RecordKey.index(frames[index - 1].count - 1))
+      }
     }
     return result
   }

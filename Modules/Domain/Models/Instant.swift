@@ -39,18 +39,18 @@ extension Instant: CustomStringConvertible {
       if isLong { writer.write(date.year < 0 ? "-" : "+") }
       writer.write(date.year.magnitude, digits: isLong ? 6 : 4)
       writer.write("-")
-      writer.write(date.month.magnitude, digits: 2)
+      writer.writePair(date.month)
       writer.write("-")
-      writer.write(date.day.magnitude, digits: 2)
+      writer.writePair(date.day)
       writer.write("T")
-      let rest = UInt(truncatingIfNeeded: rest)
-      writer.write(rest / 3_600_000, digits: 2)
+      let seconds = Int(truncatingIfNeeded: rest) / 1000
+      writer.writePair(seconds / 3600)
       writer.write(":")
-      writer.write(rest / 60_000 % 60, digits: 2)
+      writer.writePair(seconds / 60 % 60)
       writer.write(":")
-      writer.write(rest / 1000 % 60, digits: 2)
+      writer.writePair(seconds % 60)
       writer.write(".")
-      writer.write(rest % 1000, digits: 3)
+      writer.write(UInt(truncatingIfNeeded: rest) % 1000, digits: 3)
       writer.write("Z")
       return writer.count
     }
@@ -192,17 +192,25 @@ private struct DigitWriter {
     count += 1
   }
 
-  /// Writes a number with leading zeros, or with more digits where it needs them.
+  /// Writes a number from 0 to 99.
   @inline(__always)
+  mutating func writePair(_ number: Int) {
+    bytes[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
+    bytes[count + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+    count += 2
+  }
+
+  /// Writes a number with leading zeros, or with more digits where it needs them.
   mutating func write(_ number: UInt, digits: Int) {
-    var length = digits
-    var bound: UInt = digits == 2 ? 100 : digits == 3 ? 1000 : digits == 4 ? 10_000 : 1_000_000
-    while number >= bound {
+    var length = 1
+    var rest = number / 10
+    while rest > 0 {
       length += 1
-      bound *= 10
+      rest /= 10
     }
-    var rest = number
-    for place in stride(from: count + length - 1, through: count, by: -1) {
+    length = max(length, digits)
+    rest = number
+    for place in (count..<(count + length)).reversed() {
       bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }

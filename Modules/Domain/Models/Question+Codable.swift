@@ -16,7 +16,7 @@ extension Question: Codable {
     let answer = try container.decodeIfPresent(String.self, forKey: .answer) ?? ""
     let kind = try container.decodeIfPresent(String.self, forKey: .kind).map(Kind.init) ?? .basic
     let fields = try container.decodeIfPresent([Field].self, forKey: .fields) ?? []
-    let tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
+    let tags = try container.decodeArray(forKey: .tags) { try $0.decode(String.self) }
     let guid = try container.decodeIfPresent(String.self, forKey: .guid)
     var schedule = Schedule()
     schedule.phase = try container.decodePhaseIfPresent(forKey: .state) ?? .new
@@ -34,7 +34,7 @@ extension Question: Codable {
     let isSuspended = try container.decodeIfPresent(Bool.self, forKey: .suspended) ?? false
     let createdAt = try container.decodeInstantIfPresent(forKey: .createdAt) ?? Instant(milliseconds: 0)
     let modifiedAt = try container.decodeInstantIfPresent(forKey: .modifiedAt)
-    let reviews = try container.decodeIfPresent([Review].self, forKey: .reviews) ?? []
+    let reviews = try container.decodeArray(forKey: .reviews) { try Review(from: $0.superDecoder()) }
     schedule.reps = reps ?? reviews.count
     do {
       try self.init(
@@ -121,6 +121,18 @@ extension KeyedDecodingContainer {
   fileprivate func decodePhaseIfPresent(forKey key: Key) throws -> Phase? {
     guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
     return try parsed(text, key, "a phase") { Phase(rawValue: $0) }
+  }
+
+  /// An array, empty where it is missing or null, made in place and not by the unspecialised code of the library.
+  fileprivate func decodeArray<Element>(
+    forKey key: Key, _ next: (inout any UnkeyedDecodingContainer) throws -> Element
+  ) throws -> [Element] {
+    guard contains(key), try !decodeNil(forKey: key) else { return [] }
+    var container = try nestedUnkeyedContainer(forKey: key)
+    var elements: [Element] = []
+    elements.reserveCapacity(min(container.count ?? 0, 1000))
+    while !container.isAtEnd { elements.append(try next(&container)) }
+    return elements
   }
 
   private func parsed<Value>(

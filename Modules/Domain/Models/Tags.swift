@@ -19,12 +19,14 @@ public enum Tags {
 
   private static func separates(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value <= 0x20 || scalar == "," }
+    // Most letters: what counts as white space ends with U+3000, the ideographic space.
+    if (0xA1..<0x1680).contains(scalar.value) || (0x3002..<0xFF00).contains(scalar.value) { return false }
     return scalar == "，" || scalar == "、" || scalar.properties.isWhitespace
   }
 
-  /// False only where two tags are different in whatever case.
+  /// False only where two tags differ in more than case.
   private static func mayEqual(_ left: String, _ right: String) -> Bool {
-    guard isASCII(left), isASCII(right) else { return true }
+    guard isASCII(left), isASCII(right) else { return folded(left) == folded(right) }
     // Setting the bit in which the letters' cases differ makes more texts equal, and none different.
     return left.utf8.elementsEqual(right.utf8) { $0 | 0x20 == $1 | 0x20 }
   }
