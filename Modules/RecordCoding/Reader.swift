@@ -44,16 +44,21 @@ final class Reader {
   /// Keys are mostly asked for in the order in which they stand, so the look-up begins where the last one ended.
   @inline(__always)
   func find(_ name: String, in object: Int) -> Int {
-    var name = name
-    return name.withUTF8 { name in
-      let expected = Int(truncatingIfNeeded: words[object + 4] & 0xFFFF_FFFF)
-      let end = words.length(object)
-      if expected < end, matches(expected, name) {
-        remember(expected, in: object)
-        return expected + 2
-      }
-      return search(name, in: object, from: expected, to: end)
+    // Other than `withUTF8` this needs no copy of the string.
+    if let value = name.utf8.withContiguousStorageIfAvailable({ find($0, in: object) }) { return value }
+    var native = name
+    return native.withUTF8 { find($0, in: object) }
+  }
+
+  @inline(__always)
+  private func find(_ name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int {
+    let expected = Int(truncatingIfNeeded: words[object + 4] & 0xFFFF_FFFF)
+    let end = words.length(object)
+    if expected < end, matches(expected, name) {
+      remember(expected, in: object)
+      return expected + 2
     }
+    return search(name, in: object, from: expected, to: end)
   }
 
   private func search(_ name: UnsafeBufferPointer<UInt8>, in object: Int, from expected: Int, to end: Int) -> Int {

@@ -4,8 +4,10 @@ extension Writer {
   /// Writes a string in quotes, with the escapes that JSON demands and no others.
   @inline(__always)
   func write(_ text: String) {
-    var text = text
-    text.withUTF8 { writeQuoted($0) }
+    // Other than `withUTF8` this needs no copy, whose counting of references costs as much as a short string.
+    if text.utf8.withContiguousStorageIfAvailable({ writeQuoted($0) }) != nil { return }
+    var native = text
+    native.withUTF8 { writeQuoted($0) }
   }
 
   private func writeQuoted(_ text: UnsafeBufferPointer<UInt8>) {

@@ -16,6 +16,8 @@ final class Writer {
   private(set) var depth = 0
   private var frameCapacity: Int
   private var lastID = 0
+  /// The innermost frame; 0 for none.
+  private var topID = 0
 
   /// Where in `bytes` the keys of the open objects begin.
   private var keys: UnsafeMutablePointer<Int>
@@ -165,6 +167,7 @@ extension Writer {
     lastID += 1
     (frames + depth).initialize(to: Frame(id: lastID, key: key, firstKey: keyCount))
     depth += 1
+    topID = lastID
     return lastID
   }
 
@@ -183,6 +186,7 @@ extension Writer {
     keyCount = frames[depth - 1].firstKey
     depth -= 1
     (frames + depth).deinitialize(count: 1)
+    topID = depth > 0 ? frames[depth - 1].id : 0
   }
 
   private func close(_ content: Content) {
@@ -209,7 +213,7 @@ extension Writer {
 
   /// Begins an object or an array, or goes on with it where the value began it before.
   func open(_ content: Content, _ frame: Int) {
-    guard depth > 0, frames[depth - 1].id == frame else { return fail("its encoder was used out of turn") }
+    guard topID == frame else { return fail("its encoder was used out of turn") }
     let current = frames[depth - 1].content
     guard current != content else { return }
     guard current == .nothing else { return fail("it was encoded as two things at once") }
@@ -229,7 +233,7 @@ extension Writer {
   @inline(__always)
   func beginScalar(_ frame: Int) throws {
     try throwFailure()
-    guard depth > 0, frames[depth - 1].id == frame, frames[depth - 1].content == .nothing else {
+    guard topID == frame, frames[depth - 1].content == .nothing else {
       throw error(frame, nil, "a value was encoded beside another in its place")
     }
     frames[depth - 1].content = .scalar
@@ -239,7 +243,7 @@ extension Writer {
   @inline(__always)
   func beginElement(_ frame: Int) throws {
     try throwFailure()
-    guard depth > 0, frames[depth - 1].id == frame, frames[depth - 1].content == .array else {
+    guard topID == frame, frames[depth - 1].content == .array else {
       throw error(frame, nil, "its container was used out of turn")
     }
     if frames[depth - 1].count > 0 { append(UInt8(ascii: ",")) }
@@ -254,7 +258,7 @@ extension Writer {
 
   /// How many elements an array has; 0 for one that is closed.
   func elementCount(_ frame: Int) -> Int {
-    depth > 0 && frames[depth - 1].id == frame ? frames[depth - 1].count : 0
+    topID == frame ? frames[depth - 1].count : 0
   }
 }
 
@@ -269,7 +273,7 @@ extension Writer {
   @inline(__always)
   func beginValue(_ key: String, _ frame: Int) throws -> Int? {
     try throwFailure()
-    guard depth > 0, frames[depth - 1].id == frame, frames[depth - 1].content == .object else {
+    guard topID == frame, frames[depth - 1].content == .object else {
       throw error(key, nil, "its container was used out of turn")
     }
     if frames[depth - 1].count > 0 { append(UInt8(ascii: ",")) }
@@ -416,6 +420,7 @@ extension Writer {
       depth -= 1
       (frames + depth).deinitialize(count: 1)
     }
+    topID = depth > 0 ? frames[depth - 1].id : 0
     failure = nil
     hasFailed = false
     guard depth > 0 else { return }

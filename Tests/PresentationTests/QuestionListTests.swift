@@ -81,23 +81,6 @@ import Testing
       try await bank.add("river")
     }
   }
-
-  @Test func `finds nothing wrong where schedules and answers fit together`() async throws {
-    try await bank.add("a", "b")
-    _ = try await list.answer("a1", .good)
-    #expect(list.examine().map(\.severity) == [.fine])
-  }
-
-  @Test func `names each question whose schedule and answers do not fit together`() async throws {
-    try await bank.add("sound")
-    let broken = try Question(
-      id: "x1", prompt: "a", answer: "", createdAt: bank.clock.now, schedule: Schedule(phase: .review))
-    try await bank.questions.save(broken)
-    await bank.library.settle()
-    let findings = list.examine()
-    #expect(findings.map(\.severity) == [.problem])
-    #expect(findings.map(\.subject) == ["question x1"])
-  }
 }
 
 /// What a person can do to the question `a1`.
