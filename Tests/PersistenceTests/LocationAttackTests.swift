@@ -64,7 +64,7 @@ import Testing
       do {
         let repository = try folder.open(fileSystem: swap.fileSystem)
         #expect(try await repository.find(by: "secret") == nil, "call \(call)")
-        try? await repository.save(Note("new"))
+        _ = try? await repository.save(Note("new"))
         try? await repository.compact()
         try? await repository.close()
       } catch let error as StoreError {
