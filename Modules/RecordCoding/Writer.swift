@@ -12,24 +12,24 @@ final class Writer {
   var count = 0
   private var capacity: Int
 
-  private var frames: UnsafeMutablePointer<Frame>
-  private(set) var depth = 0
+  var frames: UnsafeMutablePointer<Frame>
+  var depth = 0
   private var frameCapacity: Int
   private var lastID = 0
   /// The innermost frame; 0 for none.
-  private var topID = 0
+  var topID = 0
 
   /// Where in `bytes` the keys of the open objects begin.
-  private var keys: UnsafeMutablePointer<Int>
-  private var keyCount = 0
-  private var keyCapacity: Int
+  var keys: UnsafeMutablePointer<Int>
+  var keyCount = 0
+  var keyCapacity: Int
 
-  private var splices: [Splice] = []
-  private var spliceCount = 0
+  var splices: [Splice] = []
+  var spliceCount = 0
   /// What went wrong in a call that cannot throw; the next one that can does.
-  private var failure: EncodingError?
-  private var hasFailed = false
-  private let outerDepth: Int
+  var failure: EncodingError?
+  var hasFailed = false
+  let outerDepth: Int
 
   /// A value that is being encoded.
   struct Frame {
@@ -52,7 +52,7 @@ final class Writer {
   }
 
   /// A place in the text at which the text of another writer belongs.
-  private struct Splice {
+  struct Splice {
     var offset: Int
     let writer: Writer
   }
@@ -162,7 +162,7 @@ extension Writer {
   }
 
   @inline(__always)
-  private func push(_ key: (any CodingKey)?) -> Int {
+  func push(_ key: (any CodingKey)?) -> Int {
     if depth == frameCapacity { growFrames() }
     lastID += 1
     (frames + depth).initialize(to: Frame(id: lastID, key: key, firstKey: keyCount))
@@ -199,7 +199,7 @@ extension Writer {
   }
 
   @inline(__always)
-  private func throwFailure() throws {
+  func throwFailure() throws {
     if hasFailed { try throwPending() }
   }
 
@@ -224,7 +224,7 @@ extension Writer {
     append(content == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
   }
 
-  private func fail(_ reason: String) {
+  func fail(_ reason: String) {
     if failure == nil { failure = error(reason, nil, reason) }
     hasFailed = true
   }
@@ -259,207 +259,5 @@ extension Writer {
   /// How many elements an array has; 0 for one that is closed.
   func elementCount(_ frame: Int) -> Int {
     topID == frame ? frames[depth - 1].count : 0
-  }
-}
-
-// MARK: Keys
-
-extension Writer {
-  private static let greatestUnindexed = 32
-
-  /// Writes a key and its colon.
-  ///
-  /// - Returns: where in `keys` the same key stands already; to be removed once the new value is there.
-  @inline(__always)
-  func beginValue(_ key: String, _ frame: Int) throws -> Int? {
-    try throwFailure()
-    guard topID == frame, frames[depth - 1].content == .object else {
-      throw error(key, nil, "its container was used out of turn")
-    }
-    if frames[depth - 1].count > 0 { append(UInt8(ascii: ",")) }
-    frames[depth - 1].count += 1
-    let start = count
-    write(key)
-    append(UInt8(ascii: ":"))
-    if keyCount == keyCapacity { growKeys() }
-    keys[keyCount] = start
-    keyCount += 1
-    let length = count - start
-    let bit = KeyFilter.bit(UnsafeBufferPointer(start: bytes + start + 1, count: length - 3))
-    let isNew = frames[depth - 1].filter & bit == 0
-    frames[depth - 1].filter |= bit
-    if isNew && frames[depth - 1].count <= Self.greatestUnindexed { return nil }
-    return earlier(start, length)
-  }
-
-  private func growKeys() {
-    let larger = UnsafeMutablePointer<Int>.allocate(capacity: keyCapacity * 2)
-    larger.update(from: keys, count: keyCount)
-    keys.deallocate()
-    keys = larger
-    keyCapacity *= 2
-  }
-
-  /// Where in `keys` the key stands already that was written last.
-  private func earlier(_ start: Int, _ length: Int) -> Int? {
-    let first = frames[depth - 1].firstKey
-    if frames[depth - 1].count <= Self.greatestUnindexed {
-      return (first..<(keyCount - 1)).first { isEqual(bytes + keys[$0], bytes + start, length) }
-    }
-    if frames[depth - 1].index == nil {
-      var index: [String: Int] = [:]
-      for place in first..<(keyCount - 1) { index[exactName(at: keys[place])] = place }
-      frames[depth - 1].index = index
-    }
-    let name = exactName(at: start)
-    if let place = frames[depth - 1].index?[name] { return place }
-    frames[depth - 1].index?[name] = keyCount - 1
-    return nil
-  }
-
-  /// The key that begins at an offset, in a form in which two are equal only where their bytes are.
-  private func exactName(at start: Int) -> String {
-    var end = start + 1
-    while bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-    let name = UnsafeBufferPointer(start: bytes + start, count: end - start)
-    if name.allSatisfy({ $0 < 0x80 }) { return String(decoding: name, as: UTF8.self) }
-    // Strings are equal where their characters are, however those are composed.
-    return name.map { String($0, radix: 16) }.joined(separator: " ")
-  }
-
-  /// Takes a key and its value out, which others follow.
-  func remove(_ place: Int) {
-    let start = keys[place]
-    let length = keys[place + 1] - start
-    (bytes + start).update(from: bytes + start + length, count: count - start - length)
-    count -= length
-    for later in (place + 1)..<keyCount { keys[later - 1] = keys[later] - length }
-    keyCount -= 1
-    frames[depth - 1].count -= 1
-    frames[depth - 1].index = nil
-    guard spliceCount > 0 else { return }
-    splices.removeAll { $0.offset > start && $0.offset <= start + length }
-    spliceCount = splices.count
-    for index in splices.indices where splices[index].offset > start { splices[index].offset -= length }
-  }
-}
-
-// MARK: Writers within
-
-extension Writer {
-  /// A writer for the value of a key; the one there is already, where there is one for the same content.
-  func child(_ key: any CodingKey, _ content: Content, _ frame: Int) -> Writer {
-    let (before, keysBefore) = (count, keyCount)
-    do {
-      if let earlier = try beginValue(key.stringValue, frame) {
-        let valueStart = keys[earlier] + count - keys[keyCount - 1]
-        let splice = splices.first { $0.offset == valueStart && $0.writer.frames[0].content == content }
-        if let splice, content != .nothing {
-          (count, keyCount) = (before, keysBefore)
-          frames[depth - 1].count -= 1
-          return splice.writer
-        }
-        remove(earlier)
-      }
-      return child(at: key, content, frame)
-    } catch {
-      return orphan(key, content)
-    }
-  }
-
-  /// A writer for the next element of an array.
-  func childElement(_ content: Content, _ frame: Int) -> Writer {
-    let key = RecordKey.index(elementCount(frame))
-    do {
-      try beginElement(frame)
-      return child(at: key, content, frame)
-    } catch {
-      return orphan(key, content)
-    }
-  }
-
-  private func child(at key: any CodingKey, _ content: Content, _ frame: Int) -> Writer {
-    let child = orphan(key, content)
-    splices.append(Splice(offset: count, writer: child))
-    spliceCount += 1
-    return child
-  }
-
-  /// A writer whose text goes nowhere unless it is spliced in.
-  private func orphan(_ key: any CodingKey, _ content: Content) -> Writer {
-    let child = Writer(userInfo: userInfo, path: fullPath(key), outerDepth: outerDepth + depth, capacity: 128)
-    let root = child.push(nil)
-    if content != .nothing { child.open(content, root) }
-    return child
-  }
-
-  /// The frame of the value that a writer within begins with.
-  var rootFrame: Int { frames[0].id }
-}
-
-// MARK: Errors
-
-extension Writer {
-  /// The state to go back to where a value throws half way.
-  struct Mark {
-    fileprivate let count, depth, keyCount, elements, splices: Int
-    fileprivate let filter: UInt64
-  }
-
-  /// Notes the state before an element, or a key, is begun.
-  @inline(__always)
-  func mark() -> Mark {
-    let isOpen = depth > 0
-    return Mark(
-      count: count, depth: depth, keyCount: keyCount, elements: isOpen ? frames[depth - 1].count : 0,
-      splices: spliceCount, filter: isOpen ? frames[depth - 1].filter : 0)
-  }
-
-  func restore(_ mark: Mark) {
-    while depth > mark.depth {
-      depth -= 1
-      (frames + depth).deinitialize(count: 1)
-    }
-    topID = depth > 0 ? frames[depth - 1].id : 0
-    failure = nil
-    hasFailed = false
-    guard depth > 0 else { return }
-    count = mark.count
-    keyCount = mark.keyCount
-    frames[depth - 1].count = mark.elements
-    frames[depth - 1].filter = mark.filter
-    frames[depth - 1].index = nil
-    if spliceCount > mark.splices {
-      splices.removeLast(spliceCount - mark.splices)
-      spliceCount = mark.splices
-    }
-  }
-
-  /// The path to what is being written, and one key more.
-  func fullPath(_ key: (any CodingKey)? = nil) -> [any CodingKey] {
-    var result = path(to: .max)
-    if let key {
-      result.append(key)
-    } else if depth > 0, frames[depth - 1].content == .array {
-      result.append(RecordKey.index(frames[depth - 1].count - 1))
-    }
-    return result
-  }
-
-  /// The path to the value of a frame.
-  func path(to frame: Int) -> [any CodingKey] {
-    var result = path
-    for index in 0..<depth where frames[index].id <= frame {
-      if let key = frames[index].key {
-        result.append(key)
-      } else if index > 0, frames[index - 1].content == .array {
-        result.append(RecordKey.index(frames[index - 1].count - 1))
-      }
-    }
-    return result
-  }
-
-  func error(_ value: Any, _ key: (any CodingKey)?, _ reason: String) -> EncodingError {
-    .invalidValue(value, EncodingError.Context(codingPath: fullPath(key), debugDescription: reason))
   }
 }

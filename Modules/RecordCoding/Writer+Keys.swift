@@ -1,0 +1,130 @@
+extension Writer {
+  private static let greatestUnindexed = 32
+
+  /// Writes a key and its colon.
+  ///
+  /// - Returns: where in `keys` the same key stands already; to be removed once the new value is there.
+  @inline(__always)
+  func beginValue(_ key: String, _ frame: Int) throws -> Int? {
+    try throwFailure()
+    guard topID == frame, frames[depth - 1].content == .object else {
+      throw error(key, nil, "its container was used out of turn")
+    }
+    if frames[depth - 1].count > 0 { append(UInt8(ascii: ",")) }
+    frames[depth - 1].count += 1
+    let start = count
+    write(key)
+    append(UInt8(ascii: ":"))
+    if keyCount == keyCapacity { growKeys() }
+    keys[keyCount] = start
+    keyCount += 1
+    let length = count - start
+    let bit = KeyFilter.bit(UnsafeBufferPointer(start: bytes + start + 1, count: length - 3))
+    let isNew = frames[depth - 1].filter & bit == 0
+    frames[depth - 1].filter |= bit
+    if isNew && frames[depth - 1].count <= Self.greatestUnindexed { return nil }
+    return earlier(start, length)
+  }
+
+  private func growKeys() {
+    let larger = UnsafeMutablePointer<Int>.allocate(capacity: keyCapacity * 2)
+    larger.update(from: keys, count: keyCount)
+    keys.deallocate()
+    keys = larger
+    keyCapacity *= 2
+  }
+
+  /// Where in `keys` the key stands already that was written last.
+  private func earlier(_ start: Int, _ length: Int) -> Int? {
+    let first = frames[depth - 1].firstKey
+    if frames[depth - 1].count <= Self.greatestUnindexed {
+      return (first..<(keyCount - 1)).first { isEqual(bytes + keys[$0], bytes + start, length) }
+    }
+    if frames[depth - 1].index == nil {
+      var index: [String: Int] = [:]
+      for place in first..<(keyCount - 1) { index[exactName(at: keys[place])] = place }
+      frames[depth - 1].index = index
+    }
+    let name = exactName(at: start)
+    if let place = frames[depth - 1].index?[name] { return place }
+    frames[depth - 1].index?[name] = keyCount - 1
+    return nil
+  }
+
+  /// The key that begins at an offset, in a form in which two are equal only where their bytes are.
+  private func exactName(at start: Int) -> String {
+    var end = start + 1
+    while bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    let name = UnsafeBufferPointer(start: bytes + start, count: end - start)
+    if name.allSatisfy({ $0 < 0x80 }) { return String(decoding: name, as: UTF8.self) }
+    // Strings are equal where their characters are, however those are composed.
+    return name.map { String($0, radix: 16) }.joined(separator: " ")
+  }
+
+  /// Takes a key and its value out, which others follow.
+  func remove(_ place: Int) {
+    let start = keys[place]
+    let length = keys[place + 1] - start
+    (bytes + start).update(from: bytes + start + length, count: count - start - length)
+    count -= length
+    for later in (place + 1)..<keyCount { keys[later - 1] = keys[later] - length }
+    keyCount -= 1
+    frames[depth - 1].count -= 1
+    frames[depth - 1].index = nil
+    guard spliceCount > 0 else { return }
+    splices.removeAll { $0.offset > start && $0.offset <= start + length }
+    spliceCount = splices.count
+    for index in splices.indices where splices[index].offset > start { splices[index].offset -= length }
+  }
+}
+
+extension Writer {
+  /// A writer for the value of a key; the one there is already, where there is one for the same content.
+  func child(_ key: any CodingKey, _ content: Content, _ frame: Int) -> Writer {
+    let (before, keysBefore) = (count, keyCount)
+    do {
+      if let earlier = try beginValue(key.stringValue, frame) {
+        let valueStart = keys[earlier] + count - keys[keyCount - 1]
+        let splice = splices.first { $0.offset == valueStart && $0.writer.frames[0].content == content }
+        if let splice, content != .nothing {
+          (count, keyCount) = (before, keysBefore)
+          frames[depth - 1].count -= 1
+          return splice.writer
+        }
+        remove(earlier)
+      }
+      return child(at: key, content, frame)
+    } catch {
+      return orphan(key, content)
+    }
+  }
+
+  /// A writer for the next element of an array.
+  func childElement(_ content: Content, _ frame: Int) -> Writer {
+    let key = RecordKey.index(elementCount(frame))
+    do {
+      try beginElement(frame)
+      return child(at: key, content, frame)
+    } catch {
+      return orphan(key, content)
+    }
+  }
+
+  private func child(at key: any CodingKey, _ content: Content, _ frame: Int) -> Writer {
+    let child = orphan(key, content)
+    splices.append(Splice(offset: count, writer: child))
+    spliceCount += 1
+    return child
+  }
+
+  /// A writer whose text goes nowhere unless it is spliced in.
+  private func orphan(_ key: any CodingKey, _ content: Content) -> Writer {
+    let child = Writer(userInfo: userInfo, path: fullPath(key), outerDepth: outerDepth + depth, capacity: 128)
+    let root = child.push(nil)
+    if content != .nothing { child.open(content, root) }
+    return child
+  }
+
+  /// The frame of the value that a writer within begins with.
+  var rootFrame: Int { frames[0].id }
+}
