@@ -129,7 +129,7 @@ public final class Shell {
   }
 
   private func carryOut(_ command: Command, _ arguments: Arguments) async throws(CommandError) -> Int32 {
-    if !arguments.has("--help") { try await prepare(toWrite: !command.signature.isReadOnly) }
+    if !arguments.has("--help") { try await prepare(toWrite: !command.signature.onlyReads(arguments)) }
     let output =
       arguments.has("--help") ? Output.help(command.signature) : try await command.run(arguments, context)
     if isJSON || arguments.has("--json") {

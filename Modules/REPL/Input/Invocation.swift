@@ -31,7 +31,7 @@ public struct Invocation {
 
     /// Whether the command only reads, so that it works beside a program that writes.
     public var isReadOnly: Bool {
-      command.signature.isReadOnly || command.signature.readsOnly(arguments) || arguments.has("--help")
+      command.signature.onlyReads(arguments)
     }
 
     var isExamination: Bool { command.signature.name == "doctor" && !arguments.has("--help") }

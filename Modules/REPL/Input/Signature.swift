@@ -51,6 +51,11 @@ struct Signature: Sendable {
     Option(name: "--json", summary: "print one JSON document"),
   ]
 
+  /// Whether the command only reads when it is called so.
+  func onlyReads(_ arguments: Arguments) -> Bool {
+    isReadOnly || readsOnly(arguments) || arguments.has("--help")
+  }
+
   var allOptions: [Option] { options + Signature.everywhere }
 
   /// How the command is called, in one line.
