@@ -79,7 +79,9 @@ import Testing
     }
     print(report)
     for violation in report.violations.prefix(20) { Issue.record("\(violation)") }
-    #expect(report.violations.isEmpty)
+    // Counted first: an expectation that fails describes what it was given, and there may be thousands.
+    let violations = report.violations.count
+    #expect(violations == 0)
     #expect(bound != nil || report.total >= 10_000)
   }
 }
