@@ -88,3 +88,22 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// Only `Tests/fuzz` builds the fuzzer, which needs flags and a library of its own.
+if Context.environment["RETAIN_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "retain-fuzz", dependencies: ["Domain", "FaultKit", "Interchange", "Persistence", "REPL"],
+      path: "Tests/Fuzz",
+      exclude: ["Corpus"], swiftSettings: settings))
+}
+
+// `Tests/sanitize` builds the store and its tests alone: a sanitizer makes every build and run some times as long.
+if Context.environment["RETAIN_STORE_ONLY"] != nil {
+  let store: Set = [
+    "CTerminal", "Domain", "Executors", "ExecutorsTests", "FaultKit", "FaultKitTests", "Persistence", "PersistenceTests",
+    "RecordCoding", "TestSupport", "store-probe",
+  ]
+  package.targets.removeAll { !store.contains($0.name) }
+  package.products = []
+}
