@@ -101,8 +101,8 @@ if Context.environment["RETAIN_FUZZ"] != nil {
 // `Tests/sanitize` builds the store and its tests alone: a sanitizer makes every build and run some times as long.
 if Context.environment["RETAIN_STORE_ONLY"] != nil {
   let store: Set = [
-    "CTerminal", "Domain", "Executors", "ExecutorsTests", "FaultKit", "FaultKitTests", "Persistence", "PersistenceTests",
-    "RecordCoding", "TestSupport", "store-probe",
+    "CTerminal", "Domain", "Executors", "ExecutorsTests", "FaultKit", "FaultKitTests", "Persistence",
+    "PersistenceTests", "RecordCoding", "TestSupport", "store-probe",
   ]
   package.targets.removeAll { !store.contains($0.name) }
   package.products = []

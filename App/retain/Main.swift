@@ -12,7 +12,10 @@ struct Main {
   static let version = "retain 0.1.0"
 
   static func main() async {
-    exit(await run(Array(CommandLine.arguments.dropFirst())))
+    let status = await run(Array(CommandLine.arguments.dropFirst()))
+    // Not `exit`, which takes the runtime apart while its threads may still be at the end of a job. What is to be kept is
+    // on the disk by now, what is to be said has been written, and the terminal is as it was.
+    _exit(status)
   }
 
   private static func run(_ arguments: [String]) async -> Int32 {
@@ -132,10 +135,17 @@ struct Main {
     _ invocation: Invocation, _ shell: Shell, _ root: CompositionRoot, _ terminal: Terminal
   ) async throws(StartError) -> Int32 {
     if case .command(let call) = invocation.task {
-      return await shell.run(call, editor: terminal.isInteractive ? try editor(root, terminal) : nil)
+      guard terminal.isInteractive else { return await shell.run(call, editor: nil) }
+      let editor = try editor(root, terminal)
+      let status = await shell.run(call, editor: editor)
+      await editor.restoreTerminal()
+      return status
     }
     if terminal.isInteractive {
-      return await shell.runInteractively(try editor(root, terminal))
+      let editor = try editor(root, terminal)
+      let status = await shell.runInteractively(editor)
+      await editor.restoreTerminal()
+      return status
     }
     do {
       return await shell.runScript(try ScriptReader())
