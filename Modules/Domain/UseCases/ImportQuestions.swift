@@ -41,6 +41,9 @@ public struct ImportQuestions: Sendable {
       return try await record(.import) { transaction, now in
         let plan = ImportPlan(
           document: document, existing: transaction.initial, policy: policy, now: now, newID: newID)
+        // From here on it goes all the way: what is logged is also made.
+        if Task.isCancelled { return .failure(.stopped) }
+        Work.report(.saving, 0)
         for question in plan.saves { transaction.save(question) }
         return .success(ChangeRecorder.Plan(value: ImportReport(plan, of: document), subject: name))
       }

@@ -11,7 +11,7 @@ extension Command {
         Signature.Option(name: "--tag", value: .value("TAG", .tag), isRepeated: true, summary: "a tag for it"),
       ],
       details: ["Without options it asks for prompt, answer and tags one after the other."],
-      examples: ["add", "add --prompt 'Hauptstadt von Japan' --answer Tokio --tag geo::asia"])
+      examples: ["add", "add --prompt 'Hauptstadt von Japan' --answer Tokio --tag geo::asia"], asks: true)
   ) { arguments, context throws(CommandError) in
     var prompt = arguments["--prompt"]?.text
     var answer = arguments["--answer"]?.text

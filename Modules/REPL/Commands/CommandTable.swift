@@ -3,7 +3,7 @@
 enum CommandTable {
   static let commands: [Command] = [
     .add, .answer, .backup, .delete, .doctor, .edit, .export, .help, .import, .list, .quit, .restore, .resume, .show,
-    .stats, .study, .suspend, .tag, .undo,
+    .source, .stats, .study, .suspend, .tag, .undo,
   ]
 
   static var signatures: [Signature] { commands.map(\.signature) }

@@ -10,7 +10,7 @@ extension Command {
         "Enter shows the answer; 1 to 4 say how well you knew it, each with the time until it comes back.",
         "At any moment: e edits, s suspends, u undoes, q stops. Every answer is kept before the next question shows.",
       ],
-      examples: ["study", "study tag:jlpt"], takesMinus: true)
+      examples: ["study", "study tag:jlpt"], asks: true, takesMinus: true)
   ) { arguments, context throws(CommandError) in
     guard let console = context.console else {
       throw .usage(UsageError(.needsTerminal(instead: "answer QUESTION RATING"), command: "study"))
