@@ -9,8 +9,6 @@ import REPL
 @main
 @MainActor
 struct Main {
-  static let version = "retain 0.1.0"
-
   static func main() async {
     let status = await run(Array(CommandLine.arguments.dropFirst()))
     // Not `exit`, which takes the runtime apart while its threads may still be at the end of a job. What is to be kept is
@@ -33,7 +31,7 @@ struct Main {
       say(Invocation.help, terminal)
       return 0
     case .version:
-      say(version, terminal)
+      say(Invocation.version, terminal)
       return 0
     case .command, .session:
       break

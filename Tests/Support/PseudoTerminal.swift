@@ -26,11 +26,18 @@ public actor PseudoTerminal {
     case controlG = "\u{07}"
     case controlK = "\u{0B}"
     case controlL = "\u{0C}"
+    case controlN = "\u{0E}"
+    case controlP = "\u{10}"
     case controlR = "\u{12}"
     case controlU = "\u{15}"
     case controlW = "\u{17}"
     case controlY = "\u{19}"
+    case controlX = "\u{18}"
     case controlZ = "\u{1A}"
+    case controlUnderscore = "\u{1F}"
+    case metaEnter = "\u{1B}\r"
+    case metaF = "\u{1B}f"
+    case metaSlash = "\u{1B}/"
   }
 
   /// The settings of a terminal that programs change and should put back.
@@ -162,6 +169,24 @@ public actor PseudoTerminal {
   @discardableResult
   public func wait(forRow text: String) async throws -> Screen {
     try await wait(for: "the cursor in the row “\(text)”") { $0.currentRow == text }
+  }
+
+  /// Waits until the row with the cursor ends with a text, which a prompt does that waits for a line.
+  @discardableResult
+  public func settle(at ending: String) async throws -> Screen {
+    try await wait(for: "the cursor behind “\(ending)”") { $0.currentRow.hasSuffix(ending) }
+  }
+
+  /// Waits like ``wait(for:within:until:)`` without a pause between two looks, to measure how long it takes.
+  public func waitClosely(until isMet: @Sendable (Screen) -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while true {
+      var source = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+      _ = Glibc.poll(&source, 1, 100)
+      read()
+      if isMet(screen) { return }
+      guard ContinuousClock.now < deadline else { throw TimeoutError(description: screen.description) }
+    }
   }
 
   /// Waits until a key that is pressed now reaches the program at once and unseen.

@@ -31,8 +31,8 @@ struct CommandHighlighter: Sendable {
         }
         continue
       }
-      if word.raw == "--" { takesOptions = false }
       guard let signature else { continue }
+      defer { if word.raw == "--" { takesOptions = false } }
       let isOption = takesOptions && word.raw.hasPrefix("-") && (word.raw.hasPrefix("--") || !signature.takesMinus)
       if isOption, word.text.count > 1 {
         let isTyped = range.upperBound == statement.count

@@ -107,11 +107,11 @@ struct ProgressLine {
     switch stage {
     case .reading: "reading"
     case .understanding: "reading rows"
-    case .comparing: "comparing with the bank"
-    case .saving: "keeping the questions"
+    case .comparing: "comparing"
+    case .saving: "keeping"
     case .writing: "writing"
-    case .examiningFiles: "examining the files"
-    case .examining: "examining the schedules"
+    case .examiningFiles: "examining files"
+    case .examining: "examining"
     }
   }
 }

@@ -151,7 +151,7 @@ import Testing
   @Test func `keeps line breaks and tabs, and waits for Enter`() async throws {
     let terminal = try await startProbe()
     try await terminal.paste("one\r\ttwo\rthree")
-    try await terminal.wait(forRow: "three")
+    try await terminal.wait(forRow: "… three")
     try await terminal.press(.enter)
     try await terminal.wait(forText: "got \"one\\n\\ttwo\\nthree\"")
   }
