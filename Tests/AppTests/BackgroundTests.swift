@@ -92,7 +92,8 @@ extension Screen {
     try await terminal.press(.controlC)
     try await terminal.wait(for: "that it was stopped") { $0.squeezed.contains("stopped;nothingwasimported") }
     try await terminal.wait(forRow: "retain>")
-    #expect(await terminal.screen.unknown.isEmpty && !terminal.screen.contains("reading  "))
+    let screen = await terminal.screen
+    #expect(screen.unknown.isEmpty && !screen.contains("reading  "))
     #expect(try await program.questions().isEmpty)
   }
 

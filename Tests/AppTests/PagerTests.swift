@@ -16,9 +16,10 @@ import Testing
     columns: Int
   ) async throws {
     try await fill(40)
-    let terminal = try await program.session(columns: columns, rows: 12, environment: ["PAGER": "cat; sleep 60; echo"])
+    let terminal = try await program.session(columns: columns, rows: 12, environment: ["PAGER": "cat - /dev/tty"])
     try await terminal.type("list\r")
-    try await terminal.wait(forText: "40 questions")
+    // The greeting says so, too, but not in a row of its own.
+    try await terminal.wait(for: "the list") { $0.rows.contains("40 questions") }
     try await terminal.press(.controlC)
     try await terminal.wait(forRow: "retain (20 new)>")
     try await terminal.type("tag\r")
@@ -30,12 +31,12 @@ import Testing
     for pager in ["off", "no-such-pager"] {
       let terminal = try await program.session(rows: 12, environment: ["RETAIN_PAGER": pager])
       try await terminal.type("list\r")
-      try await terminal.wait(forText: "30 questions")
+      try await terminal.wait(for: "the list") { $0.rows.contains("30 questions") }
       try await terminal.wait(forRow: "retain (20 new)>")
     }
     let terminal = try await program.session(rows: 40, environment: ["PAGER": "echo paged"])
     try await terminal.type("list\r")
-    try await terminal.wait(forText: "30 questions")
+    try await terminal.wait(for: "the list") { $0.rows.contains("30 questions") }
     #expect(await !terminal.screen.contains("paged"))
   }
 

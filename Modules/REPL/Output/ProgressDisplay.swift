@@ -31,8 +31,9 @@ struct ProgressDisplay: Sendable {
       if stage?.name != progress.stage { stage = (progress.stage, now) }
       guard now >= next else { continue }
       next = now + .milliseconds(isDrawn ? Self.pace : Self.textPace)
+      // Ctrl-C shows as ^C behind the bar, and must not begin another row.
       let line = ProgressLine(progress, seconds: (stage?.start ?? start).duration(to: now).seconds)
-      write(isDrawn ? "\r" + line.bar(columns: terminal.size.columns - 1) + "\u{1B}[K" : "\(command): \(line.text)\n")
+      write(isDrawn ? "\r" + line.bar(columns: terminal.size.columns - 4) + "\u{1B}[K" : "\(command): \(line.text)\n")
       isShown = true
     }
     if isShown, isDrawn { write("\r\u{1B}[K") }
