@@ -62,7 +62,8 @@ struct Main {
     }
     guard let data = invocation.data.map(paths.absolute) ?? configuration.data ?? paths.data else { throw .noHome }
     return CompositionRoot(
-      configuration: configuration, paths: paths, environment: environment, directory: URL(filePath: data, directoryHint: .isDirectory))
+      configuration: configuration, paths: paths, environment: environment,
+      directory: URL(filePath: data, directoryHint: .isDirectory))
   }
 
   private static func serve(

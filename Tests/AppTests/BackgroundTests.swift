@@ -51,7 +51,9 @@ import Testing
 
   @Test func `tells when a question becomes due`() async throws {
     try await program.run("add", "--prompt", "a", "--answer", "b", environment: ["RETAIN_LEARNING_STEPS": "2s,10m"])
-    let terminal = try await program.session(environment: ["RETAIN_LEARNING_STEPS": "2s,10m", "RETAIN_LEARN_AHEAD_MINUTES": "0"])
+    let terminal = try await program.session(environment: [
+      "RETAIN_LEARNING_STEPS": "2s,10m", "RETAIN_LEARN_AHEAD_MINUTES": "0",
+    ])
     try await terminal.type("list\r")
     try await terminal.wait(forText: "1 question")
     try await terminal.type("answer 1 again\r")

@@ -30,12 +30,13 @@ import Testing
 
   @Test func `in a text of several rows shows the row`() async throws {
     let result = try await program.run(input: "add --prompt 'a\nb' \\\n  --anwser c\n")
-    #expect(result.errors == """
-      line 1: error: add: there is no option --anwser — did you mean ‘--answer’?; see ‘help add’
-          --anwser c
-          ^~~~~~~~
+    #expect(
+      result.errors == """
+        line 1: error: add: there is no option --anwser — did you mean ‘--answer’?; see ‘help add’
+            --anwser c
+            ^~~~~~~~
 
-      """)
+        """)
   }
 
   @Test func `pasted between others keeps those behind it from being carried out`() async throws {
@@ -92,7 +93,8 @@ import Testing
   @Test func `is quiet where nobody reads its output`() async throws {
     let rows = (1...5000).map { "p\($0),a\($0)" }.joined(separator: "\n")
     try await program.run("import", try program.file("deck.csv", "prompt,answer\n" + rows))
-    let result = try await program.shell("bash -c 'retain list | head -n 1; echo ${PIPESTATUS[0]}'", in: program.home.path)
+    let result = try await program.shell(
+      "bash -c 'retain list | head -n 1; echo ${PIPESTATUS[0]}'", in: program.home.path)
     #expect(result.output.filter { $0 == "\n" }.count == 2)
     #expect(result.errors.isEmpty)
   }

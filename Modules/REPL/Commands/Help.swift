@@ -34,7 +34,10 @@ enum HelpTopic: String, CaseIterable, Sendable {
   /// What the keys do.
   static let keyEntries: [(String, String)] = [
     ("Tab", "completes; twice, it lists what fits"),
-    ("Up, Down", "the older and newer lines that begin like the typed one; in a line of several rows, the row above or below"),
+    (
+      "Up, Down",
+      "the older and newer lines that begin like the typed one; in a line of several rows, the row above or below"
+    ),
     ("Ctrl-P, Ctrl-N", "the older and newer lines, whatever they begin with"),
     ("Ctrl-R", "searches the history while you type; again, further back; Ctrl-G gives up"),
     ("Right, End", "at the end of the line: takes the hint from the history; Alt-F a word of it"),

@@ -60,7 +60,9 @@ struct CommandHighlighter: Sendable {
   }
 
   private func isBeginning(_ text: String) -> Bool {
-    signatures.contains { $0.name.hasPrefix(text.lowercased()) || $0.aliases.contains { $0.hasPrefix(text.lowercased()) } }
+    signatures.contains {
+      $0.name.hasPrefix(text.lowercased()) || $0.aliases.contains { $0.hasPrefix(text.lowercased()) }
+    }
   }
 
   private func look(ofOption text: String, of signature: Signature, isTyped: Bool) -> Style {

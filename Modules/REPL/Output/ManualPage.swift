@@ -55,7 +55,8 @@ struct ManualPage {
     if !signature.details.isEmpty { lines += [".PP"] + signature.details.map(escaped) }
     lines += signature.options.flatMap(entry)
     if !signature.examples.isEmpty {
-      lines += [".PP", "Examples:", ".PP", ".RS", ".nf"] + signature.examples.map { escaped("retain " + $0) } + [".fi", ".RE"]
+      lines +=
+        [".PP", "Examples:", ".PP", ".RS", ".nf"] + signature.examples.map { escaped("retain " + $0) } + [".fi", ".RE"]
     }
     return lines
   }

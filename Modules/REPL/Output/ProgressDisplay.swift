@@ -1,7 +1,9 @@
 import Domain
 
-/// Shows how far long work has come, on standard error: a line that is drawn over on a terminal, now and then a line of
-/// text elsewhere. Work that is done soon shows nothing.
+/// Shows on standard error how far long work has come.
+///
+/// On a terminal that is a line that is drawn over, elsewhere a line of text now and then. Work that is done soon shows
+/// nothing.
 struct ProgressDisplay: Sendable {
   let command: String
   let terminal: Terminal
@@ -81,7 +83,9 @@ struct ProgressLine {
       parts.append("\(amount(Int(rate)))/s")
       if let total = progress.total, total > progress.completed {
         let left = Double(total - progress.completed) / rate
-        if left < 360_000 { parts.append("\(Spans.duration(milliseconds: max(1, Int(left.rounded(.up))) * 1000)) left") }
+        if left < 360_000 {
+          parts.append("\(Spans.duration(milliseconds: max(1, Int(left.rounded(.up))) * 1000)) left")
+        }
       }
     }
     return parts.joined(separator: "  ")

@@ -41,7 +41,9 @@ struct ShellCompletions {
 
   private func isFile(_ kind: Signature.Kind) -> Bool { if case .file = kind { true } else { false } }
 
-  private func pattern(_ signature: Signature) -> String { ([signature.name] + signature.aliases).map(shellPattern).joined(separator: "|") }
+  private func pattern(_ signature: Signature) -> String {
+    ([signature.name] + signature.aliases).map(shellPattern).joined(separator: "|")
+  }
 
   private func shellPattern(_ name: String) -> String { name == "?" ? "'?'" : name }
 
@@ -66,7 +68,9 @@ struct ShellCompletions {
       "    case ${COMP_WORDS[index]} in", "    \(valued.map(\.name).joined(separator: "|"))) ((index++)) ;;",
       "    -*) ;;", "    *) command=${COMP_WORDS[index]}; break ;;", "    esac", "  done", "  case $command:$prev in",
     ]
-    for option in valued { if let value = option.value { lines.append("  *:\(option.name)) \(reply(value.kind)); return ;;") } }
+    for option in valued {
+      if let value = option.value { lines.append("  *:\(option.name)) \(reply(value.kind)); return ;;") }
+    }
     for signature in signatures {
       for option in signature.options {
         guard let value = option.value else { continue }
@@ -76,7 +80,8 @@ struct ShellCompletions {
     }
     lines += ["  esac", "  case $command in", "  '') if [[ $cur == -* ]]; then"]
     lines.append("      COMPREPLY=($(compgen -W '\(options.map(\.name).joined(separator: " "))' -- \"$cur\"))")
-    lines.append("    else COMPREPLY=($(compgen -W '\(signatures.map(\.name).joined(separator: " "))' -- \"$cur\")); fi ;;")
+    lines.append(
+      "    else COMPREPLY=($(compgen -W '\(signatures.map(\.name).joined(separator: " "))' -- \"$cur\")); fi ;;")
     for signature in signatures {
       lines.append("  \(pattern(signature))) if [[ $cur == -* ]]; then")
       lines.append(
@@ -105,7 +110,9 @@ struct ShellCompletions {
       "    \(options.filter { $0.value != nil }.map(\.name).joined(separator: "|"))) ((index++)) ;;", "    -*) ;;",
       "    *) command=$words[index]; break ;;", "    esac", "    ((index++))", "  done", "  case $command:$prev in",
     ]
-    for option in options { if let value = option.value { lines.append("  *:\(option.name)) \(action(value.kind)); return ;;") } }
+    for option in options {
+      if let value = option.value { lines.append("  *:\(option.name)) \(action(value.kind)); return ;;") }
+    }
     for signature in signatures {
       for option in signature.options {
         guard let value = option.value else { continue }
@@ -117,7 +124,9 @@ struct ShellCompletions {
     let commands = signatures.map { zshQuoted("\($0.name):\($0.summary)") }.joined(separator: " ")
     lines += ["      _describe option found", "    else found=(\(commands)); _describe command found; fi ;;"]
     for signature in signatures {
-      lines += ["  \(pattern(signature))) if [[ $cur == -* ]]; then", "      found=(\(described(signature.allOptions)))"]
+      lines += [
+        "  \(pattern(signature))) if [[ $cur == -* ]]; then", "      found=(\(described(signature.allOptions)))",
+      ]
       lines.append("      _describe option found")
       lines.append("    else \(signature.parameters.first.map { action($0.kind) } ?? ":"); fi ;;")
     }
@@ -151,7 +160,10 @@ struct ShellCompletions {
       if let kind = signature.parameters.first?.kind {
         let offer =
           isFile(kind)
-          ? " -F" : (words(kind).map { " -a \(fishQuoted($0.joined(separator: " ")))" } ?? source(kind).map { " -a \(fishQuoted("(\($0))"))" } ?? "")
+          ? " -F"
+          : (words(kind).map { " -a \(fishQuoted($0.joined(separator: " ")))" } ?? source(kind).map {
+            " -a \(fishQuoted("(\($0))"))"
+          } ?? "")
         if !offer.isEmpty { lines.append("complete -c retain -n \(fishQuoted(condition))\(offer)") }
       }
     }

@@ -32,7 +32,8 @@ import Testing
 
   @Test(arguments: [
     ("list 'a b'", ["green: list", "yellow: 'a b'"]), ("add \"日本", ["green: add", "yellow: \"日本"]),
-    ("list # x", ["green: list", "dim: # x"]), ("list tag:a -is:due", ["green: list", "magenta: tag:", "magenta: -is:"]),
+    ("list # x", ["green: list", "dim: # x"]),
+    ("list tag:a -is:due", ["green: list", "magenta: tag:", "magenta: -is:"]),
     ("list a or b", ["green: list", "magenta: or"]), ("show tag:a", ["green: show"]),
   ])
   func `marks quotations, comments and filters`(line: String, expected: [String]) {

@@ -20,7 +20,9 @@ private let widths = [20, 40, 80, 200]
     let terminal = try await startProbe(columns: columns)
     try await terminal.type("one two three")
     try await terminal.press(.controlUnderscore)
-    try await terminal.wait(for: "the last word gone") { $0.rows.joined().hasPrefix("probe> one two") && !$0.contains("three") }
+    try await terminal.wait(for: "the last word gone") {
+      $0.rows.joined().hasPrefix("probe> one two") && !$0.contains("three")
+    }
     try await terminal.press(.controlX)
     try await terminal.press(.controlU)
     try await terminal.press(.metaSlash)
@@ -29,7 +31,9 @@ private let widths = [20, 40, 80, 200]
     #expect(await terminal.screen.rows.joined().contains("got \"one two three\""))
   }
 
-  @Test(arguments: widths) func `a line goes on in further rows, between which Up and Down move`(columns: Int) async throws {
+  @Test(arguments: widths) func `a line goes on in further rows, between which Up and Down move`(columns: Int)
+    async throws
+  {
     let terminal = try await startProbe(columns: columns)
     try await terminal.type("a 'b")
     try await terminal.press(.enter)
@@ -58,7 +62,9 @@ private let widths = [20, 40, 80, 200]
     try await terminal.type("al be\r")
     try await terminal.wait(forText: "got \"al be\"")
     try await terminal.type("a")
-    try await terminal.wait(for: "the hint behind the cursor") { $0.currentRow == "probe> al be" && $0.cursor.column == 8 }
+    try await terminal.wait(for: "the hint behind the cursor") {
+      $0.currentRow == "probe> al be" && $0.cursor.column == 8
+    }
     try await terminal.press(.metaF)
     try await terminal.wait(for: "the first word") { $0.currentRow == "probe> al be" && $0.cursor.column == 9 }
     try await terminal.press(.right)
