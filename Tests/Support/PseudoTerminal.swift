@@ -185,6 +185,7 @@ public actor PseudoTerminal {
       _ = Glibc.poll(&source, 1, 100)
       read()
       if isMet(screen) { return }
+      await Task.yield()
       guard ContinuousClock.now < deadline else { throw TimeoutError(description: screen.description) }
     }
   }
@@ -207,6 +208,17 @@ public actor PseudoTerminal {
     read()
     guard let result else { throw TimeoutError(description: "the end of the program") }
     return result
+  }
+
+  /// How the program ended; nil where it still runs after a while.
+  public func exitStatus(within span: Duration) async throws -> ProcessStatus? {
+    let deadline = ContinuousClock.now + span
+    while ContinuousClock.now < deadline {
+      read()
+      if case .ended(let status) = process.update() { return status }
+      try await Task.sleep(for: .milliseconds(4))
+    }
+    return nil
   }
 
   /// Waits until a signal has stopped the program, and returns the signal.
