@@ -43,12 +43,24 @@ static inline bool libedit_has_vi_keys(EditLine *editor) {
 /// The character that makes libedit call one of the functions below. No keyboard has it.
 #define LIBEDIT_MODE_PROBE 0x80
 
-/// Binds the probe: it calls `inserting` where vi keys insert text and `commanding` where they are commands, which
+/// The character of a command that does nothing, so that libedit forgets a count or an operator that waits for a movement.
+#define LIBEDIT_NOTHING 0x81
+
+static inline unsigned char libedit_do_nothing(EditLine *editor, wint_t character) {
+  (void)editor;
+  (void)character;
+  return CC_NORM;
+}
+
+/// Binds the command that does nothing, and the probe: it calls `inserting` where vi keys insert text and `commanding` where they are commands, which
 /// libedit tells in no other way.
 static inline void libedit_bind_mode_probe(
     EditLine *editor, unsigned char (*inserting)(EditLine *, wint_t), unsigned char (*commanding)(EditLine *, wint_t)) {
   el_wset(editor, EL_ADDFN, L"retain-inserting", L"Tells that text is inserted", inserting);
   el_wset(editor, EL_ADDFN, L"retain-commanding", L"Tells that keys are commands", commanding);
+  el_wset(editor, EL_ADDFN, L"retain-nothing", L"Forgets what was begun", libedit_do_nothing);
+  el_wset(editor, EL_BIND, L"\\201", L"retain-nothing", NULL);
+  el_wset(editor, EL_BIND, L"-a", L"\\201", L"retain-nothing", NULL);
   el_wset(editor, EL_BIND, L"\\200", L"retain-inserting", NULL);
   el_wset(editor, EL_BIND, L"-a", L"\\200", L"retain-commanding", NULL);
 }

@@ -103,11 +103,10 @@ extension Screen {
     let path = try pipe()
     let writer = try FileHandle(forUpdating: URL(filePath: path))
     let terminal = try program.terminal("import", path)
-    let before = try await terminal.modes()
     try await terminal.wait(for: "the progress") { $0.currentRow.hasPrefix("reading") }
     try await terminal.press(.controlC)
     #expect(try await terminal.waitForExit() == .exited(130))
-    #expect(try await terminal.modes() == before)
+    #expect(try await terminal.modes() == terminal.initialModes)
     try writer.close()
   }
 

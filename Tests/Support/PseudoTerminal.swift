@@ -56,6 +56,9 @@ public actor PseudoTerminal {
   /// The process on it.
   public var processID: Int32 { process.id }
 
+  /// The terminal's settings before the program was started.
+  public let initialModes: Modes
+
   private let main: Int32
   // Kept open so that the terminal and its modes outlive the program.
   private let side: Int32
@@ -81,6 +84,7 @@ public actor PseudoTerminal {
     }
     _ = fcntl(main, F_SETFL, O_NONBLOCK)
     _ = terminal_set_size(main, Int32(columns), Int32(rows))
+    initialModes = try Self.modes(of: side)
     screen = Screen(columns: columns, rows: rows)
     if !typedAhead.isEmpty { _ = write(main, typedAhead, typedAhead.utf8.count) }
     do {
@@ -139,9 +143,11 @@ public actor PseudoTerminal {
   }
 
   /// The terminal's settings now.
-  public func modes() throws -> Modes {
+  public func modes() throws -> Modes { try Self.modes(of: side) }
+
+  private static func modes(of descriptor: Int32) throws -> Modes {
     var modes = termios()
-    guard tcgetattr(side, &modes) == 0 else { throw OpenError(operation: "tcgetattr", code: errno) }
+    guard tcgetattr(descriptor, &modes) == 0 else { throw OpenError(operation: "tcgetattr", code: errno) }
     return Modes(
       input: modes.c_iflag, output: modes.c_oflag, control: modes.c_cflag, local: modes.c_lflag,
       characters: withUnsafeBytes(of: modes.c_cc) { Array($0) })

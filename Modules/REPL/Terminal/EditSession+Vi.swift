@@ -7,6 +7,8 @@ struct ViState {
   var isCommanding = false
   /// Whether the mode may have changed, so that libedit is to be asked before the next key.
   var mustProbe = true
+  /// Whether libedit may hold a count, or an operator that waits for a movement.
+  var mayHoldOperator = false
   /// Whether libedit waits for the character that a command such as `f` takes.
   var awaitsCharacter = false
 
@@ -31,8 +33,14 @@ extension EditSession {
       return escape()
     }
     if key == .escape { return escape() }
-    let code = vi.isCommanding ? handleViCommand(key) : handleViInsertion(key)
-    return code ?? takeQueued()
+    guard vi.isCommanding else { return handleViInsertion(key) ?? takeQueued() }
+    if !isForLibedit(key), vi.mayHoldOperator {
+      // An operator remembers a place in the line, which what is done here would make a wrong one.
+      self.vi?.mayHoldOperator = false
+      keysAhead.insert(key, at: 0)
+      return wchar_t(LIBEDIT_NOTHING)
+    }
+    return handleViCommand(key) ?? takeQueued()
   }
 
   private func handleViInsertion(_ key: Key) -> wchar_t? {
@@ -62,22 +70,26 @@ extension EditSession {
     case .character("v"): editElsewhere()
     case .character("u"), .control("_"): takeBack()
     case .control("r"): makeAgain()
-    // These would read further keys, or end the line, behind our back.
-    case .character("#"), .character(":"), .character("@"), .character("_"): beep()
-    case .character(let character):
-      guard let code = character.asciiValue, (0x20..<0x7F).contains(code) else {
-        beep()
-        return nil
-      }
-      self.vi?.awaitsCharacter = "fFtT".contains(character)
-      self.vi?.mustProbe = !"fFtT".contains(character)
-      return wchar_t(code)
+    case .character(let character) where isForLibedit(key):
+      let takesCharacter = "fFtT".contains(character)
+      vi?.awaitsCharacter = takesCharacter
+      vi?.mustProbe = !takesCharacter
+      vi?.mayHoldOperator = true
+      return character.asciiValue.map { wchar_t($0) }
+    case .character: beep()
     case .backspace: move(-1)
     case .paste: beep()
     case .tab: beep()
     default: handleAnywhere(key)
     }
     return nil
+  }
+
+  /// Whether a key is a command that libedit carries out.
+  private func isForLibedit(_ key: Key) -> Bool {
+    guard case .character(let character) = key, let code = character.asciiValue else { return false }
+    // Those left out are done here, or would read further keys, or end the line, behind our back.
+    return (0x20..<0x7F).contains(code) && !"/?vu#:@_".contains(character)
   }
 
   private func giveAwaited(_ key: Key) -> wchar_t? {
@@ -89,6 +101,7 @@ extension EditSession {
 
   private func escape() -> wchar_t {
     vi?.mustProbe = true
+    vi?.mayHoldOperator = false
     return 0x1B
   }
 }

@@ -187,11 +187,11 @@ final class EditSession {
   /// The characters in libedit's buffer.
   var codes: [wchar_t] {
     guard let line = el_wline(editor)?.pointee, let start = line.buffer, let end = line.lastchar else { return [] }
-    return Array(UnsafeBufferPointer(start: start, count: end - start))
+    return Array(UnsafeBufferPointer(start: start, count: max(0, end - start)))
   }
 
   /// How many of them stand before the cursor.
-  var cursor: Int { Int(el_cursor(editor, 0)) }
+  var cursor: Int { min(max(0, Int(el_cursor(editor, 0))), codes.count) }
 
   /// The text of the line.
   var line: String { alphabet.decode(codes) }

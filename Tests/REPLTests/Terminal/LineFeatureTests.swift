@@ -145,6 +145,20 @@ private let widths = [20, 40, 80, 200]
     try await terminal.wait(forText: "got \"\(expected)\"")
   }
 
+  @Test func `forgets an operator where another key than a movement follows`() async throws {
+    let terminal = try await startVi()
+    try await terminal.type("longer line\r")
+    try await terminal.wait(forText: "got \"longer line\"")
+    try await terminal.type("ab")
+    try await terminal.press(.escape)
+    try await terminal.wait(forRow: "[n] probe> ab")
+    try await terminal.type("3d")
+    try await terminal.press(.controlP)
+    try await terminal.wait(forRow: "[n] probe> longer line")
+    try await terminal.type("bx")
+    try await terminal.wait(forRow: "[n] probe> longer ine")
+  }
+
   @Test func `shows whether keys insert text or are commands`() async throws {
     let terminal = try await startVi()
     try await terminal.press(.escape)
