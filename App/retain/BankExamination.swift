@@ -14,6 +14,7 @@ struct BankExamination: Sendable {
   ///
   /// - Parameter backups: nil where they are not to be looked at.
   func examine(_ backups: KeepBackups?) async -> [Finding] {
+    Work.report(.examiningFiles, 0)
     var findings = await findings(of: read(Question.self, questionsFile), questionsFile)
     findings += await self.findings(of: read(Change.self, changesFile), changesFile)
     do {

@@ -144,6 +144,15 @@ import Testing
 }
 
 @Suite struct `A session for a screen reader` {
+  @Test func `says in words what an error is about`() async throws {
+    let program = try Program()
+    let terminal = try program.terminal("--plain")
+    try await terminal.wait(forRow: "retain>")
+    try await terminal.type("list tga:x\r")
+    let screen = try await terminal.wait(forText: "It is about ‘tga:x’.")
+    #expect(!screen.contains("^"))
+  }
+
   @Test(arguments: [["--plain"], []]) func `draws nothing over`(arguments: [String]) async throws {
     let program = try Program()
     let more = arguments.isEmpty ? ["TERM": "dumb"] : [:]

@@ -20,7 +20,9 @@ extension Command {
   ) { arguments, context throws(CommandError) in
     guard arguments.has("--repair") else {
       if arguments.has("--dry-run") { throw .usage(UsageError(.missing("--repair"), command: "doctor")) }
-      return .findings(await context.maintenance.examine())
+      let findings = await context.maintenance.examine()
+      if Task.isCancelled { throw .bank(.stopped) }
+      return .findings(findings)
     }
     if arguments.has("--dry-run") { return .findings(await context.maintenance.planRepair()) }
     do throws(RestoreError) {

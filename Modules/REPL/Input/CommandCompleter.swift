@@ -11,7 +11,9 @@ struct CommandCompleter: Sendable {
   private static let most = 200
 
   func complete(_ line: String, cursor: Int) -> CompletionResult {
-    let before = String(line.prefix(cursor))
+    let text = String(line.prefix(cursor))
+    let before = Tokenizer.statements(in: text).last ?? ""
+    let start = text.count - before.count
     var words = Tokenizer.split(before).words
     // A space after the last word begins a new one, unless it is part of a quoted word.
     let current: Word
@@ -21,7 +23,7 @@ struct CommandCompleter: Sendable {
     } else {
       current = Word(text: "", raw: "", range: before.count..<before.count)
     }
-    let range = (current.range?.lowerBound ?? cursor)..<cursor
+    let range = start + (current.range?.lowerBound ?? before.count)..<cursor
     return CompletionResult(range: range, candidates: candidates(for: current, after: words))
   }
 

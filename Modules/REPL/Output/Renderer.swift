@@ -61,6 +61,9 @@ struct Renderer {
       style(label, Style.bold.colored(.red))
       + block(label + safe(Wording.text(error)), indent: 0).dropFirst(label.count)
     guard let (line, range) = line.flatMap({ error.place(in: $0) }) else { return text }
+    // Marks below a word say nothing to an ear.
+    let part = String(Array(line)[range.clamped(to: 0..<line.count)])
+    if isPlain { return part.isEmpty ? text : text + "\nIt is about ‘\(safe(part))’." }
     return text + "\n" + pointer(to: range, in: line)
   }
 

@@ -130,6 +130,36 @@ import Testing
     #expect(complete(line).isEmpty)
   }
 
+  @Test(arguments: [
+    ("add --tag nou", "1 question"), ("list tag:nou", "1 question"), ("list ta", "a tag, or one below it"),
+    ("answer x9 ha", "known with effort"), ("help que", "what can be searched for"),
+    ("add --pro", "what is asked"), ("show x9", "third"),
+  ])
+  func `says what each is`(line: String, summary: String) {
+    #expect(completer.complete(line, cursor: line.count).candidates.map(\.summary) == [summary])
+  }
+
+  @Test(arguments: [
+    ("export x --format=c", ["--format=csv"]), ("add --tag=nou", ["--tag=noun"]), ("add --x=", []), ("add --help=", []),
+  ])
+  func `offers the value of an option behind its equals sign`(line: String, words: [String]) {
+    #expect(complete(line) == words)
+  }
+
+  @Test(arguments: [
+    ("delete --query 'tag:noun is:su", ["'tag:noun is:suspended'"]), ("delete --query 'a ta", ["'a tag:"]),
+    ("list 'x is:du", ["'x is:due'"]),
+  ])
+  func `offers the last term of a query that is quoted`(line: String, words: [String]) {
+    #expect(complete(line) == words)
+  }
+
+  @Test func `completes the last of several commands`() {
+    let line = "list 'a\nb'\nsho"
+    let result = completer.complete(line, cursor: line.count)
+    #expect(result.candidates.map(\.replacement) == ["show"] && result.range == 11..<14)
+  }
+
   @Test(arguments: 0..<10) func `never traps, and replaces a part of the line`(seed: UInt64) {
     var chance = NastyText(seed: seed)
     for command in CommandTable.signatures.map(\.name) {

@@ -193,6 +193,17 @@ private let widths = [20, 40, 80, 200]
     try await terminal.wait(forText: "got \"abc\"")
   }
 
+  @Test func `keys of .editrc do what it says where that is read`() async throws {
+    let home = try TemporaryDirectory()
+    try Data("bind ^T ed-move-to-beg\n".utf8).write(to: home.url.appending(path: ".editrc"))
+    let terminal = try PseudoTerminal(
+      builtExecutable("line-editor-probe"), ["--editrc"], environment: ["LANG": "C", "HOME": home.path])
+    try await terminal.wait(forRow: "probe>")
+    try await terminal.waitForRawMode()
+    try await terminal.type("abc\u{14}X\r")
+    try await terminal.wait(forText: "got \"Xabc\"")
+  }
+
   @Test func `is chosen by .editrc where that is read`() async throws {
     let home = try TemporaryDirectory()
     try Data("bind -v\n".utf8).write(to: home.url.appending(path: ".editrc"))
