@@ -169,9 +169,9 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   ) async throws(RepositoryError) -> Committed<Result> {
     let file = try await writableFile()
     let (result, write) = try run(body)
-    var sequence = log.sequence
-    // What nothing was staged for may rest on changes that are not on the disk yet, so it waits for them, too.
-    if !write.changes.isEmpty || queue.isBusy { sequence = try await commit(write, to: file) }
+    // What nothing was staged for takes its turn as well: it may rest on changes that are not on the disk yet, and where
+    // writes are refused, nobody knows what is there.
+    let sequence = try await commit(write, to: file)
     return Committed(result: result, receipt: Receipt(sequence: sequence, durability: durability))
   }
 

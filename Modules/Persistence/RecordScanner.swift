@@ -37,34 +37,31 @@ struct ScannedFile {
     }
   }
 
-  /// Looks for whole lines in one that is not: where a line feed was damaged, two lines stand as one.
+  /// Looks for whole lines in one that is not: where a line feed was lost, what stood on both sides of it is one line.
   private mutating func readDamaged(_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) {
     var start = range.lowerBound
     for next in openings(bytes, range) where next > start {
-      readPart(bytes, start..<(next - 1), number)
+      readPart(bytes, start..<next, number)
       start = next
     }
-    if start > range.lowerBound, let content = RecordLine(bytes, in: start..<range.upperBound) {
-      lines.append(Line(number: number, range: start..<range.upperBound, content: content))
-    } else {
-      report(start..<range.upperBound, number, .checksum)
-    }
+    readPart(bytes, start..<range.upperBound, number)
   }
 
-  /// Reads what stands before a byte that should have been a line feed.
+  /// Reads the line that a range begins with, where there is one, and reports the rest.
   private mutating func readPart(_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) {
-    if let content = RecordLine(bytes, in: range) {
-      lines.append(Line(number: number, range: range, content: content))
-      report(range.upperBound..<(range.upperBound + 1), number, .lineFeed)
-    } else {
-      report(range.lowerBound..<(range.upperBound + 1), number, .checksum)
+    var end = range.lowerBound
+    if let lineEnd = RecordLine.end(bytes, in: range), let content = RecordLine(bytes, in: end..<lineEnd) {
+      lines.append(Line(number: number, range: end..<lineEnd, content: content))
+      end = lineEnd
     }
+    let isLineFeed = end > range.lowerBound && end == range.upperBound - 1
+    if end < range.upperBound { report(end..<range.upperBound, number, isLineFeed ? .lineFeed : .checksum) }
   }
 
+  /// Reads what stands at the end without a line feed: it was not finished, unless its line feed was damaged.
   private mutating func readUnfinished(_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) {
-    let last = range.upperBound - 1
-    if RecordLine(bytes, in: range.lowerBound..<last) != nil {
-      readPart(bytes, range.lowerBound..<last, number)
+    if let end = RecordLine.end(bytes, in: range), end < range.upperBound {
+      readPart(bytes, range, number)
     } else {
       unfinished = range
     }

@@ -113,8 +113,7 @@ import Testing
       let range = start..<min(start + size, file.count)
       var bytes = file
       bytes.replaceSubrange(range, with: repeatElement(0, count: range.count))
-      // A line goes up to its line feed.
-      let whole = zip(lines(file), 0...).filter { !($0.0.lowerBound..<$0.0.upperBound + 1).overlaps(range) }.map(\.1)
+      let whole = zip(lines(file), 0...).filter { !$0.0.overlaps(range) }.map(\.1)
       guard let opened = try await openHoldingOn(to: bytes, "\(range)") else {
         #expect(whole.isEmpty)
         continue
@@ -157,7 +156,7 @@ import Testing
   @Test func `with a line of many megabytes loads it, and loses it alone where it is damaged`() async throws {
     let fileSystem = MemoryFileSystem([Self.path: try await sampleFile()])
     let repository = try open(fileSystem)
-    let enormous = Note("enormous", String(repeating: "0123456789abcdef", count: (Self.isExhaustive ? 64 : 10) << 16))
+    let enormous = Note("enormous", String(repeating: "0123456789abcdef", count: (Self.isExhaustive ? 64 : 3) << 16))
     try await repository.save(enormous)
     try await repository.save(Note("after"))
     try await repository.close()
