@@ -66,8 +66,8 @@ let package = Package(
     .testTarget(
       name: "ExecutorsTests", dependencies: ["Executors"], path: "Tests/ExecutorsTests", swiftSettings: settings),
     .testTarget(
-      name: "FaultKitTests", dependencies: ["Domain", "FaultKit", "Persistence"], path: "Tests/FaultKitTests",
-      swiftSettings: settings),
+      name: "FaultKitTests", dependencies: ["Domain", "FaultKit", "Persistence", "TestSupport"],
+      path: "Tests/FaultKitTests", swiftSettings: settings),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Domain", "Interchange", "TestSupport"], path: "Tests/InterchangeTests",
       swiftSettings: settings),
@@ -84,7 +84,7 @@ let package = Package(
       ],
       path: "Tests/REPLTests", swiftSettings: settings),
     .testTarget(
-      name: "RecordCodingTests", dependencies: ["RecordCoding"], path: "Tests/RecordCodingTests",
+      name: "RecordCodingTests", dependencies: ["RecordCoding", "TestSupport"], path: "Tests/RecordCodingTests",
       swiftSettings: settings),
   ]
 )

@@ -2,6 +2,7 @@ import Domain
 import FaultKit
 import Foundation
 import Persistence
+import TestSupport
 import Testing
 
 @Suite struct `A file on which anything may have happened` {
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func `is left as it is where it is garbage, and never traps`() async throws {
-    var generator = Generator(state: 11)
+    var generator = SeededGenerator(seed: 11)
     let file = try await sampleFile()
     for round in 0..<200 {
       var bytes = (0..<Int.random(in: 1...600, using: &generator)).map { _ in
@@ -202,15 +203,5 @@ import Testing
     }
     let digits = String(~crc, radix: 16)
     return Array(#"{"crc":"\#(String(repeating: "0", count: 8 - digits.count) + digits)","#.utf8) + content + [0x0A]
-  }
-
-  /// A small generator, so that a failure can be repeated (Knuth's multiplier, upper half).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 32
-    }
   }
 }
