@@ -53,7 +53,9 @@ let package = Package(
       path: "App/retain", swiftSettings: settings),
     .executableTarget(
       name: "retain-bench",
-      dependencies: ["CLMDB", "CSQLite", "CTerminal", "Domain", "Executors", "Persistence", "RecordCoding"],
+      dependencies: [
+        "CLMDB", "CSQLite", "CTerminal", "Domain", "Executors", "Persistence", "Presentation", "RecordCoding",
+      ],
       path: "App/retain-bench", swiftSettings: settings),
 
     .executableTarget(

@@ -38,21 +38,39 @@ actor ChildProcess {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Starts a program with the environment of this one.
+  /// Starts a program.
   ///
-  /// - Parameter files: says what its standard descriptors are.
+  /// - Parameters:
+  ///   - environment: nil passes on the environment of this one.
+  ///   - startsSession: true starts a session, whose controlling terminal is the first terminal that it opens.
+  ///   - files: says what its standard descriptors are.
   static func spawn(
-    _ path: String, _ arguments: [String], files: (inout posix_spawn_file_actions_t) -> Void
+    _ path: String, _ arguments: [String], environment: [String: String]? = nil, startsSession: Bool = false,
+    files: (inout posix_spawn_file_actions_t) -> Void
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     files(&actions)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The thread that starts it may block all signals; the program begins with none blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | (startsSession ? setSession : 0)))
     var pointers = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
+    var variables = (environment ?? [:]).map { strdup("\($0)=\($1)") } + [nil]
+    defer { for pointer in pointers + variables { free(pointer) } }
     var id = pid_t()
-    let code = posix_spawn(&id, path, &actions, nil, &pointers, environ)
+    let code = variables.withUnsafeMutableBufferPointer {
+      posix_spawn(&id, path, &actions, &attributes, &pointers, environment == nil ? environ : $0.baseAddress)
+    }
     guard code == 0 else { throw CallError.system(path, code) }
     return id
   }
 }
+
+/// `POSIX_SPAWN_SETSID` of Linux's `spawn.h`, a GNU extension.
+private let setSession: Int32 = 0x80

@@ -23,25 +23,42 @@ struct Main {
     guard let benchmark = options.benchmark else { return print(Options.help) }
     let machine = try Machine(directory: options.directory)
     note(options, machine)
+    let progress: @Sendable (Int) -> Void = { round in
+      if isatty(STDERR_FILENO) == 1 { complain("round \(round) of \(options.rounds) …\n") }
+    }
     var measures: [Measure] = []
     switch benchmark {
     case .coder:
       measures = try CoderBenchmark(records: options.records).run()
     case .store:
-      let directory = try WorkingDirectory(in: options.directory)
-      do {
-        let store = try StoreBenchmark(
-          records: options.records, rounds: options.rounds, only: options.only, in: directory)
-        measures = try await store.run { round in
-          if isatty(STDERR_FILENO) == 1 { complain("round \(round) of \(options.rounds) …\n") }
-        }
-      } catch {
-        try directory.remove()
-        throw error
+      measures = try await inDirectory(options) { directory in
+        try await StoreBenchmark(records: options.records, rounds: options.rounds, only: options.only, in: directory)
+          .run(progress: progress)
       }
-      try directory.remove()
+    case .app:
+      measures = try await inDirectory(options) { directory in
+        try await AppBenchmark(
+          records: options.records, rounds: options.rounds, program: options.program, in: directory
+        ).run(progress: progress)
+      }
     }
     print(options.isJSON ? Report(measures).json : Report(measures).table)
+  }
+
+  /// Measures in a directory that goes afterwards, whatever comes of it.
+  private static func inDirectory(
+    _ options: Options, _ body: (WorkingDirectory) async throws -> [Measure]
+  ) async throws -> [Measure] {
+    let directory = try WorkingDirectory(in: options.directory)
+    let measures: [Measure]
+    do {
+      measures = try await body(directory)
+    } catch {
+      try directory.remove()
+      throw error
+    }
+    try directory.remove()
+    return measures
   }
 
   /// Says what the figures are worth, where the figures themselves do not go.
@@ -53,7 +70,7 @@ struct Main {
     #endif
   }
 
-  private static func complain(_ text: String) {
+  private nonisolated static func complain(_ text: String) {
     var text = text
     // Nothing can be done about a standard error that takes nothing.
     text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -12,14 +12,18 @@ struct Options {
   /// The measures of the store that are asked for; all where it is empty.
   private(set) var only: [StoreMeasure] = []
 
+  /// The program to be measured.
+  private(set) var program = Self.neighbour
+
   /// What there is to be measured.
   enum Benchmark: String, CaseIterable {
-    case coder, store
+    case coder, store, app
 
     var defaultRecords: Int {
       switch self {
       case .coder: 2000
       case .store: 10_000
+      case .app: 100_000
       }
     }
   }
@@ -29,12 +33,14 @@ struct Options {
 
       coder   encodes and decodes questions with the store's coder and with Foundation's
       store   puts the same questions through Retain's store, the whole-file pattern, SQLite and LMDB
+      app     starts the program on a terminal, types, searches and studies; searches and schedules in memory
 
-      --records N       how many questions: 2000 for coder, 10000 for store
+      --records N       how many questions: 2000 for coder, 10000 for store, 100000 for app
       --rounds N        how often everything is measured; 5
       --json            one JSON object a line in place of the table
       --directory PATH  where the files of the run lie, on the disk to be measured; the working directory
-      --only NAME,…     only these measures of the store
+      --only NAME,…     store: only these measures
+      --program PATH    app: the program; the “retain” beside this one
 
     Each figure is the median of all rounds; “limit” is what the machine allows without any store.
     """
@@ -54,6 +60,9 @@ struct Options {
       case "--directory" where benchmark != .coder:
         guard let path = rest.popFirst(), !path.isEmpty else { throw .value(option: argument, takes: "a path") }
         directory = path.hasPrefix("/") ? path : directory + "/" + path
+      case "--program" where benchmark == .app:
+        guard let path = rest.popFirst(), !path.isEmpty else { throw .value(option: argument, takes: "a path") }
+        program = path
       case "--only" where benchmark == .store:
         let names = StoreMeasure.allCases.map(\.rawValue).joined(separator: ", ")
         guard let value = rest.popFirst() else { throw .value(option: argument, takes: "some of \(names)") }
@@ -67,6 +76,12 @@ struct Options {
       }
     }
     self.benchmark = benchmark
+  }
+
+  /// The program that was built with this one.
+  private static var neighbour: String {
+    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    return own.deletingLastPathComponent().appending(path: "retain").path
   }
 
   /// What is run, in words.
