@@ -27,6 +27,8 @@ public struct Terminal: Sendable {
   public let outputIsTerminal: Bool
   /// Whether output has styles and colours.
   public let hasColor: Bool
+  /// How output is to look beside its colours.
+  public var look: Look
   private let fallbackSize: Size
 
   /// Whether lines can be edited: both ends are terminals, and one that can move its cursor (`TERM` is not `dumb`).
@@ -55,6 +57,7 @@ public struct Terminal: Sendable {
       case .never: false
       case .auto: outputIsTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
       }
+    look = Look(environment: environment)
     func number(_ name: String, otherwise: Int) -> Int {
       guard let value = environment[name].flatMap({ Int($0) }), (1...10_000).contains(value) else { return otherwise }
       return value
