@@ -36,6 +36,14 @@ extension RecordLine {
   ///
   /// - Returns: nil where the line is damaged: it does not begin as every line does, or its checksum is wrong.
   init?(_ bytes: [UInt8], in range: Range<Int>) {
+    guard let line = bytes.withUnsafeBufferPointer({ RecordLine($0, in: range) }) else { return nil }
+    self = line
+  }
+
+  /// Reads the line that fills a range, without its line feed.
+  ///
+  /// - Returns: nil where the line is damaged: it does not begin as every line does, or its checksum is wrong.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
     guard Self.isIntact(bytes, in: range) else { return nil }
     var cursor = Cursor(bytes: bytes, position: range.lowerBound + RecordFormat.prefixLength, end: range.upperBound)
     if cursor.take(#""retain":"records","version":"#) {
@@ -69,9 +77,9 @@ extension RecordLine {
     }
   }
 
-  private static func isIntact(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+  private static func isIntact(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     let start = range.lowerBound
-    guard range.count >= RecordFormat.prefixLength, bytes[start...].starts(with: RecordFormat.opening),
+    guard range.count >= RecordFormat.prefixLength, RecordFormat.beginsLine(bytes, at: start),
       bytes[start + 16] == UInt8(ascii: "\""), bytes[start + 17] == UInt8(ascii: ",")
     else { return false }
     var stated: UInt32 = 0
@@ -82,12 +90,15 @@ extension RecordLine {
       default: return false
       }
     }
-    return stated == CRC32C.checksum(of: bytes[(start + RecordFormat.prefixLength)..<range.upperBound])
+    return stated
+      == CRC32C.checksum(
+        of: UnsafeRawBufferPointer(
+          UnsafeBufferPointer(rebasing: bytes[(start + RecordFormat.prefixLength)..<range.upperBound])))
   }
 
   /// Reads a line from left to right.
   private struct Cursor {
-    let bytes: [UInt8]
+    let bytes: UnsafeBufferPointer<UInt8>
     var position: Int
     let end: Int
 
