@@ -27,6 +27,10 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibEdit", path: "Modules/CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    // These two are for the benchmark alone; the program builds without them.
+    .systemLibrary(name: "CLMDB", path: "Modules/CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Modules/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminal", path: "Modules/CTerminal"),
     .target(name: "Domain", path: "Modules/Domain", swiftSettings: settings),
     .target(name: "Executors", path: "Modules/Executors", swiftSettings: settings),
@@ -48,7 +52,11 @@ let package = Package(
       name: "retain", dependencies: ["Domain", "Executors", "Interchange", "Persistence", "Presentation", "REPL"],
       path: "App/retain", swiftSettings: settings),
     .executableTarget(
-      name: "retain-bench", dependencies: ["Domain", "RecordCoding"], path: "App/retain-bench", swiftSettings: settings),
+      name: "retain-bench",
+      dependencies: [
+        "CLMDB", "CSQLite", "CTerminal", "Domain", "Executors", "Persistence", "Presentation", "RecordCoding",
+      ],
+      path: "App/retain-bench", swiftSettings: settings),
 
     .executableTarget(
       name: "line-editor-probe", dependencies: ["REPL"], path: "Tests/LineEditorProbe", swiftSettings: settings),
