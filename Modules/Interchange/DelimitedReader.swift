@@ -12,6 +12,7 @@ enum DelimitedReader {
     var parser = RowParser(
       bytes, separator: separator?.byte, quoting: options.quoting, from: header.end, line: header.endLine)
     var document = ImportDocument(comments: header.comments, tags: options.tags)
+    document.isReversed = header.isReversed
     var rows: [ParsedRow] = []
     while let row = parser.next() {
       if let problem = row.problem {
@@ -39,6 +40,10 @@ enum DelimitedReader {
       names: names, width: rows.lazy.map(\.cells.count).max() ?? 0, mapping: options.columns, header: header)
     let builder = RowBuilder(layout: layout, header: header, options: options)
     document.rows = rows.map(builder.row)
+    // What is so in a file is so early in it.
+    document.looksLikeHTML =
+      (options.isHTML ?? header.isHTML) == nil
+      && rows.prefix(1000).contains { $0.cells.contains(where: HTMLText.isLikely) }
     return document
   }
 

@@ -121,7 +121,7 @@ struct StudyScreen {
     console.say(console.renderer.hint(.typing))
     do throws(CommandError) {
       let text = try await console.ask("Answer: ")
-      if text.allSatisfy(\.isWhitespace) { model.reveal() } else { model.reveal(typed: text) }
+      if text.allSatisfy(\.isWhitespace) { model.reveal() } else { model.reveal(typed: text, expected: Markup(question.expected).plain) }
       return true
     } catch {
       return false

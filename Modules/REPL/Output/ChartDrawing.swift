@@ -17,7 +17,7 @@ struct ChartDrawing {
   /// The lines of a picture, none wider than there is room.
   func lines(_ chart: Chart) -> [String] {
     switch chart.content {
-    case .columns(let points): upright(points, isShare: chart.isShare)
+    case .columns(let points): upright(points, isShare: chart.isShare, base: chart.base)
     case .bars(let groups): lying(groups, isShare: chart.isShare)
     case .calendar(let days): calendar(days)
     }
@@ -25,10 +25,10 @@ struct ChartDrawing {
 
   // MARK: Columns
 
-  private func upright(_ given: [Chart.Point], isShare: Bool) -> [String] {
+  private func upright(_ given: [Chart.Point], isShare: Bool, base: Double) -> [String] {
     let most = isShare ? 1 : max(1, given.compactMap(\.value).max() ?? 1)
     let top = isShare ? "100 %" : ChartWording.number(most)
-    let bottom = isShare ? "0 %" : "0"
+    let bottom = isShare ? Spans.percent(base) : "0"
     let margin = max(top.count, bottom.count)
     let room = max(1, columns - margin - 4)
     // Where there is too little room for all, the hours thin out and of days the later part stays.
@@ -41,7 +41,7 @@ struct ChartDrawing {
     for row in stride(from: Self.height - 1, through: 0, by: -1) {
       let label = row == Self.height - 1 ? top : row == 0 ? bottom : ""
       let cells = points.map { point in
-        let filled = (point.value ?? 0) / most * Double(Self.height) - Double(row)
+        let filled = ((point.value ?? base) - base) / (most - base) * Double(Self.height) - Double(row)
         let isLeast = row == 0 && (point.value ?? 0) > 0
         return String(repeating: block(filled, isLeast: isLeast), count: body)
       }

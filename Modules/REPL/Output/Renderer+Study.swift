@@ -34,7 +34,13 @@ extension Renderer {
   ) -> String {
     var lines = [""]
     if let attempt { lines += [verdict(attempt, on: question), ""] }
-    lines.append(labelledIfPlain("Answer", answer(to: question)))
+    // What was wrong stands above the answer already, unless that has more to show than one line.
+    let isShown = attempt.map(showsAnswer) ?? false
+    if !isShown || question.kind == .cloze || question.answer.contains(where: \.isNewline) {
+      lines.append(labelledIfPlain("Answer", answer(to: question)))
+    } else {
+      lines.removeLast()
+    }
     let width = min(16, question.fields.map { DisplayText.width(of: $0.name) }.max() ?? 0)
     lines += question.fields.map { field in
       "  " + style(DisplayText.padded(safe(field.name), to: width), .dim) + "  "
@@ -70,7 +76,7 @@ extension Renderer {
     var parts = ["\(progress.done) done" + (progress.limit.map { " of \($0)" } ?? "")]
     let left = left(progress)
     parts.append(left.isEmpty ? "last one" : left)
-    if progress.done > 0 { parts.append(Spans.duration(milliseconds: progress.milliseconds)) }
+    if progress.done > 0 { parts.append(Spans.duration(milliseconds: progress.milliseconds / 1000 * 1000)) }
     if question.isFlagged { parts.append("flagged") }
     if !question.tags.isEmpty { parts.append(safe(question.tags.joined(separator: " "))) }
     return parts.joined(separator: " · ")
@@ -114,6 +120,10 @@ extension Renderer {
     }
     let text = lines(of: Markup(pieces), indent: 2)
     return question.answer.isEmpty ? text : text + "\n\n" + rich(question.answer, indent: 2)
+  }
+
+  private func showsAnswer(_ attempt: StudySessionModel.Attempt) -> Bool {
+    if case .typed(let comparison) = attempt { !comparison.isRight } else { false }
   }
 
   private func verdict(_ attempt: StudySessionModel.Attempt, on question: Question) -> String {

@@ -54,7 +54,7 @@ import Testing
       #expect(!renderer.text(output).isDangerous, "\(output)")
     }
     for question in try OutputSamples.questions() {
-      #expect(!renderer.asking(question, remaining: StudyQueue.Counts(new: 1), done: 0).isDangerous)
+      #expect(!renderer.asking(question, progress: OutputSamples.progress).isDangerous)
       let previews = OutputSamples.planner.previews(of: question, at: OutputSamples.now)
       #expect(!renderer.revealed(question, previews: previews).isDangerous)
     }
@@ -168,7 +168,7 @@ import Testing
 
 extension String {
   /// Whether a terminal would do something else with it than show it and end lines.
-  fileprivate var isDangerous: Bool {
+  var isDangerous: Bool {
     unicodeScalars.contains { scalar in
       (scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t")
         || (0x2028...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
