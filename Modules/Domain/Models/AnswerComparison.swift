@@ -19,10 +19,10 @@ public struct AnswerComparison: Hashable, Sendable {
 
   /// Compares two texts.
   public init(typed: String, expected: String) {
-    let typed = Self.letters(of: typed)
-    let expected = Self.letters(of: expected)
-    isRight = typed.map(\.folded) == expected.map(\.folded)
-    pieces = Self.pieces(typed, expected)
+    let letters = (typed: Self.letters(of: typed), expected: Self.letters(of: expected))
+    // As texts, because one letter may be as good as two: ß is ss.
+    isRight = letters.typed.map(\.folded).joined() == letters.expected.map(\.folded).joined()
+    pieces = isRight ? [.same(typed: typed, expected: expected)] : Self.pieces(letters.typed, letters.expected)
   }
 
   /// The form in which answers are compared.

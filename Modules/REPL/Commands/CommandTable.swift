@@ -2,7 +2,8 @@
 @MainActor
 enum CommandTable {
   static let commands: [Command] = [
-    .add, .answer, .backup, .bury, .delete, .doctor, .edit, .export, .flag, .help, .import, .list, .quit, .restore, .resume, .show,
+    .add, .answer, .backup, .bury, .delete, .doctor, .edit, .export, .flag, .help, .import, .list, .quit, .restore,
+    .resume, .show,
     .stats, .study, .suspend, .tag, .undo,
   ]
 

@@ -18,7 +18,8 @@ struct ChartSVG {
       case .calendar(let days): calendar(days)
       }
     let label = [ChartWording.title(chart.name), ChartWording.summary(chart)].filter { !$0.isEmpty }
-    return "<svg viewBox=\"0 0 \(size.width) \(size.height)\" role=\"img\" aria-label=\"\(escaped(label.joined(separator: ": ")))\">"
+    return
+      "<svg viewBox=\"0 0 \(size.width) \(size.height)\" role=\"img\" aria-label=\"\(escaped(label.joined(separator: ": ")))\">"
       + "\n" + parts.joined(separator: "\n") + "\n</svg>"
   }
 
@@ -46,13 +47,15 @@ struct ChartSVG {
       let x = left + pitch * Double(index)
       let label = ChartWording.label(point.label)
       if index % step == 0 {
-        parts.append("<text class=\"middle\" x=\"\(tenth(x + pitch / 2))\" y=\"\(top + height + 18)\">\(escaped(label))</text>")
+        parts.append(
+          "<text class=\"middle\" x=\"\(tenth(x + pitch / 2))\" y=\"\(top + height + 18)\">\(escaped(label))</text>")
       }
       guard let value = point.value, value > 0 || point.total != nil else { continue }
       let length = max(value > 0 ? 2 : 1, height * (value - base) / (most - base))
       parts.append(
         "<rect class=\"ink\" x=\"\(tenth(x + (pitch - body) / 2))\" y=\"\(tenth(top + height - length))\" "
-          + "width=\"\(tenth(body))\" height=\"\(tenth(length))\" rx=\"2\">" + tip(label, ChartWording.text(point)) + "</rect>")
+          + "width=\"\(tenth(body))\" height=\"\(tenth(length))\" rx=\"2\">" + tip(label, ChartWording.text(point))
+          + "</rect>")
     }
     return ((Int(left + width) + 8, Int(top + height) + 28), parts)
   }
@@ -127,7 +130,7 @@ struct ChartSVG {
 
   /// How much was done on a day, from 0 for nothing to 4 for as much as on the busiest one.
   static func level(_ count: Int, most: Int) -> Int {
-    count == 0 ? 0 : min(4, 1 + (count - 1) * 4 / max(1, most))
+    count == 0 ? 0 : min(4, (count * 4 + most - 1) / max(1, most))
   }
 
   // MARK: Parts

@@ -30,7 +30,10 @@ import Testing
     #expect(throws: error) { try Query(text) }
   }
 
-  @Test(arguments: ["is:later", "kind:strange", "kind:", "prop:age>3", "prop:reps", "prop:reps>x", "added:0", "rated:1:soso", "rated:x", "tag:"])
+  @Test(arguments: [
+    "is:later", "kind:strange", "kind:", "prop:age>3", "prop:reps", "prop:reps>x", "added:0", "rated:1:soso", "rated:x",
+    "tag:",
+  ])
   func `with a value that its filter does not take is refused`(text: String) {
     #expect {
       try Query(text)

@@ -103,7 +103,8 @@ import Testing
   @Test func `put what is buried into the forecast of the day on which it comes back`() throws {
     let schedule = Schedule(phase: .review, interval: 1, due: now.advanced(bySeconds: -1))
     let statistics = statistics([
-      try question("a", schedule: schedule, buriedUntil: planner.endOfDay(at: now)), try question("b", schedule: schedule),
+      try question("a", schedule: schedule, buriedUntil: planner.endOfDay(at: now)),
+      try question("b", schedule: schedule),
     ])
     #expect(statistics.forecast.prefix(3) == [1, 1, 0])
   }

@@ -43,7 +43,8 @@ struct CommandSession {
     let log = InMemoryRepository<Change>()
     let record = ChangeRecorder(questions: questions, log: log, now: { clock.now })
     let useCases = QuestionListModel.UseCases(
-      add: AddQuestion(record: record, newID: { ids.next() }), change: ChangeQuestions(record: record, newID: { ids.next() }),
+      add: AddQuestion(record: record, newID: { ids.next() }),
+      change: ChangeQuestions(record: record, newID: { ids.next() }),
       answer: AnswerQuestion(record: record, planner: planner), undo: UndoChange(questions: questions, log: log))
     let library = QuestionLibrary(repository: questions)
     let backups = FakeBackups(of: questions)

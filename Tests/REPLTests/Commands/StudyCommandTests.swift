@@ -93,6 +93,8 @@ import Testing
   @Test func `are written as a page`() async throws {
     let pages = Recorder()
     let session = await CommandSession(writeText: { await pages.add($0) })
+    try await session.add("p")
+    try await session.run("answer a1 good")
     #expect(try await session.text("stats --html ~/s.html --replace") == "Wrote /home/x/s.html.")
     let page = try #require(await pages.pages.first)
     #expect(page.path == "/home/x/s.html" && page.isReplacing && page.text.contains("<svg "))

@@ -21,7 +21,8 @@ import Testing
             elapsedDays: review * 10, milliseconds: 3000),
           schedule: Schedule(
             phase: .review, memory: MemoryState(stability: 9, difficulty: Double(number % 10 + 1)),
-            interval: number * 3, due: OutputSamples.now.advanced(bySeconds: Int64(number % 40) * 86_400), lastReview: at))
+            interval: number * 3, due: OutputSamples.now.advanced(bySeconds: Int64(number % 40) * 86_400),
+            lastReview: at))
       }
       questions.append(question)
     }
@@ -79,7 +80,9 @@ import Testing
 @MainActor
 @Suite struct `The page of statistics` {
   static func page(_ moment: String = "2026-11-30 10:00") throws -> String {
-    let statistics = Statistics(of: try `The pictures of the statistics on a terminal`.questions(), planner: OutputSamples.planner, now: OutputSamples.now)
+    let statistics = Statistics(
+      of: try `The pictures of the statistics on a terminal`.questions(), planner: OutputSamples.planner,
+      now: OutputSamples.now)
     return HTMLPage(
       figures: OutputSamples.renderer(nil).figures(statistics),
       charts: Chart.all(of: statistics, today: CivilDate(daysSinceEpoch: 20_787)), moment: moment

@@ -25,7 +25,8 @@ import Testing
   @Test(
     arguments: [
       "2*3*4", "snake_case_name", "a * b * c", "*a", "a*", "**a", "`a", "* item", "a ** b ** c", "$x_1 *y* z_2$",
-      "$$a*b*c$$", "2**3**4", "![a](b", "![a]", "[a](b)", "5 * 3", "_", "****", "```\nnever closed", "*a\n\nb*", "<b>a</b>",
+      "$$a*b*c$$", "2**3**4", "![a](b", "![a]", "[a](b)", "5 * 3", "_", "****", "```\nnever closed", "*a\n\nb*",
+      "<b>a</b>",
       "a &amp; b", "$5 and 6$",
     ])
   func `are text where they mark nothing`(text: String) {
@@ -42,7 +43,8 @@ import Testing
 
   @Test func `wrap at words, under the text of an item`() {
     let markup = Markup("- **one two** three\n10. four five six")
-    #expect(markup.lines(width: 12, base: .plain, hasColor: false) == ["- one two", "  three", "10. four", "    five six"])
+    #expect(
+      markup.lines(width: 12, base: .plain, hasColor: false) == ["- one two", "  three", "10. four", "    five six"])
     let styled = markup.lines(width: 12, base: .plain, hasColor: true)
     #expect(styled[0] == "- \u{1B}[1mone two\u{1B}[0m" && styled[1] == "  three")
   }
@@ -59,7 +61,8 @@ import Testing
   @Test func `hold what was asked for, whatever marks begin or end there`() {
     let markup = Markup([("**The ", false), ("Seine", true), ("**.", false)])
     #expect(markup.plain == "The Seine.")
-    #expect(markup.styles[4].contains(.asked) && markup.styles[4].contains(.strong) && !markup.styles[0].contains(.asked))
+    #expect(
+      markup.styles[4].contains(.asked) && markup.styles[4].contains(.strong) && !markup.styles[0].contains(.asked))
   }
 
   @Test(
@@ -67,6 +70,6 @@ import Testing
     arguments: ["*a ", "**a", "`", "``a`", "![", "$a", "_a*", "```\n", "[image: "])
   func `are read in time that grows with the text`(part: String) {
     let text = String(repeating: part, count: 20_000)
-    #expect(!Markup(text).plain.isEmpty || part == "`")
+    #expect(Markup(text + "end").plain.hasSuffix("end"))
   }
 }

@@ -155,7 +155,8 @@ import Testing
 
   @Test(
     arguments: [
-      (3, 0, nil, "3 answers in 4.2s: 1 again, 2 good."), (1, 2, nil, "2 questions left for now; ‘study’ goes on."),
+      (3, 0, nil, "3 answers in 4.2s, 1.4s each: 1 again, 2 good."),
+      (1, 2, nil, "2 questions left for now; ‘study’ goes on."),
       (0, 0, 600, "Nothing to study now; next in 10m."), (3, 0, 600, "Next in 10m."), (0, 0, nil, "Nothing to study."),
     ] as [(Int, Int, Int64?, String)])
   func `sums a session up`(answers: Int, remaining: Int, seconds: Int64?, line: String) {

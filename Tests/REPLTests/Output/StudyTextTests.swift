@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `is in words where a person listens: no lines, no signs, no short units`() throws {
-    let renderer = OutputSamples.renderer(80, look: Look(isPlain: true))
+    let renderer = OutputSamples.renderer(200, look: Look(isPlain: true))
     let question = try Self.question()
     let progress = StudySessionModel.Progress(
       done: 1, remaining: StudyQueue.Counts(new: 2, learning: 1), milliseconds: 130_000)
