@@ -87,6 +87,13 @@ public nonisolated struct Chart: Equatable, Sendable {
 
   /// Whether values are shares rather than counts.
   public var isShare: Bool { name == .retention || name == .hours || name == .maturity }
+
+  /// Where the axis of columns begins: at a half for shares that are all above it, so that their differences show.
+  public var base: Double {
+    guard isShare, case .columns(let points) = content else { return 0 }
+    let known = points.compactMap(\.value)
+    return !known.isEmpty && known.allSatisfy { $0 > 0.5 } ? 0.5 : 0
+  }
 }
 
 extension Chart {

@@ -111,9 +111,11 @@ public final class StudySessionModel {
   }
 
   /// Compares what the person typed with what was expected, and shows the answer.
-  public func reveal(typed text: String) {
+  ///
+  /// - Parameter expected: the text to compare with, as the person would see it; nil for ``Question/expected`` as it stands.
+  public func reveal(typed text: String, expected: String? = nil) {
     guard case .asking(let question) = state else { return }
-    attempt = .typed(AnswerComparison(typed: text, expected: question.expected))
+    attempt = .typed(AnswerComparison(typed: text, expected: expected ?? question.expected))
     reveal()
   }
 

@@ -30,7 +30,8 @@ public final class TransferModel {
   public typealias Render = @Sendable ([Question], ExportFormat) throws(ExportFailure) -> String
 
   /// Writes a text to a file.
-  public typealias WriteText = @Sendable (_ text: String, _ path: String, _ replacing: Bool) async throws(ExportFailure)
+  public typealias WriteText =
+    @Sendable (_ text: String, _ path: String, _ replacing: Bool) async throws(ExportFailure)
     -> Void
 
   /// Where it stands.

@@ -19,10 +19,10 @@ public struct AnswerComparison: Hashable, Sendable {
 
   /// Compares two texts.
   public init(typed: String, expected: String) {
-    let typed = Self.letters(of: typed)
-    let expected = Self.letters(of: expected)
-    isRight = typed.map(\.folded) == expected.map(\.folded)
-    pieces = Self.pieces(typed, expected)
+    let letters = (typed: Self.letters(of: typed), expected: Self.letters(of: expected))
+    // As texts, because one letter may be as good as two: ß is ss.
+    isRight = letters.typed.map(\.folded).joined() == letters.expected.map(\.folded).joined()
+    pieces = isRight ? [.same(typed: typed, expected: expected)] : Self.pieces(letters.typed, letters.expected)
   }
 
   /// The form in which answers are compared.
@@ -62,10 +62,14 @@ public struct AnswerComparison: Hashable, Sendable {
     while end < shorter - start, typed[typed.count - 1 - end].folded == expected[expected.count - 1 - end].folded {
       end += 1
     }
+    var (middle, other) = (Array(typed[start..<typed.count - end]), Array(expected[start..<expected.count - end]))
+    var pairs = middle.count * other.count <= mostPairs ? shared(middle, other) : []
+    if start + end + pairs.count < max(typed.count, expected.count) / 2 {
+      // Two answers rather than one with mistakes: letters that they happen to share would only confuse.
+      (start, end, pairs, middle, other) = (0, 0, [], typed, expected)
+    }
     var builder = PieceBuilder()
     for index in 0..<start { builder.same(typed[index].text, expected[index].text) }
-    let (middle, other) = (Array(typed[start..<typed.count - end]), Array(expected[start..<expected.count - end]))
-    let pairs = middle.count * other.count <= mostPairs ? shared(middle, other) : []
     var (left, right) = (0, 0)
     for (i, j) in pairs + [(middle.count, other.count)] {
       for index in left..<i { builder.extra(middle[index].text) }

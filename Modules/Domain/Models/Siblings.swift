@@ -31,6 +31,7 @@ enum Siblings {
       first.group = first.id
       var other = Question(first, id: newID())
       (other.prompt, other.answer) = (first.answer, first.prompt)
+      other.createdAt = Instant(milliseconds: first.createdAt.milliseconds + 1)
       return [first, other]
     case .basic, .cloze:
       let numbers = Cloze.isLikely(first.prompt) ? Cloze(first.prompt).numbers : []
@@ -40,7 +41,13 @@ enum Siblings {
       }
       (first.kind, first.clozeNumber) = (.cloze, number)
       if numbers.count > 1 { first.group = first.id }
-      return [first] + numbers.dropFirst().map { sibling(of: first, number: $0, id: newID()) }
+      return [first]
+        + numbers.enumerated().dropFirst().map { place, number in
+          var other = sibling(of: first, number: number, id: newID())
+          // So that they are listed and asked in the order of their numbers.
+          other.createdAt = Instant(milliseconds: first.createdAt.milliseconds + Int64(place))
+          return other
+        }
     }
   }
 

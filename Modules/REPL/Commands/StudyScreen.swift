@@ -15,7 +15,7 @@ struct StudyScreen {
       if case .idle = model.state { return }
       var isFirstSight = false
       if shown != model.state {
-        isFirstSight = shown?.question?.id != model.current?.id || shown == nil
+        isFirstSight = !(shown.map { $0.isAsking && $0.question?.id == model.current?.id } ?? false)
         show(model.state, after: shown)
       }
       shown = model.state
@@ -121,7 +121,11 @@ struct StudyScreen {
     console.say(console.renderer.hint(.typing))
     do throws(CommandError) {
       let text = try await console.ask("Answer: ")
-      if text.allSatisfy(\.isWhitespace) { model.reveal() } else { model.reveal(typed: text) }
+      if text.allSatisfy(\.isWhitespace) {
+        model.reveal()
+      } else {
+        model.reveal(typed: text, expected: Markup(question.expected).plain)
+      }
       return true
     } catch {
       return false
@@ -173,6 +177,8 @@ struct StudyScreen {
 }
 
 extension StudySessionModel.State {
+  fileprivate var isAsking: Bool { if case .asking = self { true } else { false } }
+
   /// The question that is shown; nil between sessions.
   fileprivate var question: Question? {
     switch self {

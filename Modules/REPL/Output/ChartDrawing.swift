@@ -17,7 +17,7 @@ struct ChartDrawing {
   /// The lines of a picture, none wider than there is room.
   func lines(_ chart: Chart) -> [String] {
     switch chart.content {
-    case .columns(let points): upright(points, isShare: chart.isShare)
+    case .columns(let points): upright(points, isShare: chart.isShare, base: chart.base)
     case .bars(let groups): lying(groups, isShare: chart.isShare)
     case .calendar(let days): calendar(days)
     }
@@ -25,10 +25,10 @@ struct ChartDrawing {
 
   // MARK: Columns
 
-  private func upright(_ given: [Chart.Point], isShare: Bool) -> [String] {
+  private func upright(_ given: [Chart.Point], isShare: Bool, base: Double) -> [String] {
     let most = isShare ? 1 : max(1, given.compactMap(\.value).max() ?? 1)
     let top = isShare ? "100 %" : ChartWording.number(most)
-    let bottom = isShare ? "0 %" : "0"
+    let bottom = isShare ? Spans.percent(base) : "0"
     let margin = max(top.count, bottom.count)
     let room = max(1, columns - margin - 4)
     // Where there is too little room for all, the hours thin out and of days the later part stays.
@@ -41,7 +41,7 @@ struct ChartDrawing {
     for row in stride(from: Self.height - 1, through: 0, by: -1) {
       let label = row == Self.height - 1 ? top : row == 0 ? bottom : ""
       let cells = points.map { point in
-        let filled = (point.value ?? 0) / most * Double(Self.height) - Double(row)
+        let filled = ((point.value ?? base) - base) / (most - base) * Double(Self.height) - Double(row)
         let isLeast = row == 0 && (point.value ?? 0) > 0
         return String(repeating: block(filled, isLeast: isLeast), count: body)
       }
@@ -66,7 +66,8 @@ struct ChartDrawing {
     // Steps that people count in: days of a week, hours of a quarter of the day.
     let step = [1, 2, 3, 6, 7, 12, 14, 28].first { $0 * pitch >= width } ?? labels.count
     var line = ""
-    for index in stride(from: 0, to: labels.count, by: max(1, step)) where index * pitch + width - 2 <= room(pitch, labels) {
+    for index in stride(from: 0, to: labels.count, by: max(1, step))
+    where index * pitch + labels[index].count <= room(pitch, labels) {
       line = pad(line, to: index * pitch) + labels[index]
     }
     return line
@@ -83,7 +84,8 @@ struct ChartDrawing {
     let most = isShare ? 1 : max(1, points.compactMap(\.value).max() ?? 1)
     let margin = points.map { ChartWording.label($0.label).count }.max() ?? 0
     let values = points.map { ChartWording.text($0).count }.max() ?? 0
-    let room = max(4, min(40, columns - margin - values - 5))
+    let room = min(40, columns - margin - values - 5)
+    guard room >= 4 else { return narrow(groups) }
     var lines: [String] = []
     for group in groups {
       if let stage = group.stage { lines.append("  " + paint(ChartWording.stage(stage), .bold)) }
@@ -96,6 +98,16 @@ struct ChartDrawing {
       }
     }
     return lines
+  }
+
+  /// Bars without room for them: what they say, on a line each.
+  private func narrow(_ groups: [Chart.Group]) -> [String] {
+    groups.flatMap { group in
+      (group.stage.map { [" " + ChartWording.stage($0)] } ?? [])
+        + group.points.map { point in
+          DisplayText.truncated("\(ChartWording.label(point.label)): \(ChartWording.text(point))", to: columns)
+        }
+    }
   }
 
   private func style(of point: Chart.Point) -> Style {
@@ -144,7 +156,10 @@ struct ChartDrawing {
     }
     let scale = (0...4).map { shade($0, most: 4) }.joined(separator: " ")
     return lines.map(trimmedEnd)
-      + [String(repeating: " ", count: margin) + paint("none ", .dim) + scale + paint(" \(most)", .dim)]
+      + [
+        String(repeating: " ", count: columns < 30 ? 0 : margin) + paint("none ", .dim) + scale
+          + paint(" \(most)", .dim)
+      ]
   }
 
   /// A day by how much was done, from none to as much as on the busiest one.

@@ -18,7 +18,8 @@ struct ChartSVG {
       case .calendar(let days): calendar(days)
       }
     let label = [ChartWording.title(chart.name), ChartWording.summary(chart)].filter { !$0.isEmpty }
-    return "<svg viewBox=\"0 0 \(size.width) \(size.height)\" role=\"img\" aria-label=\"\(escaped(label.joined(separator: ": ")))\">"
+    return
+      "<svg viewBox=\"0 0 \(size.width) \(size.height)\" role=\"img\" aria-label=\"\(escaped(label.joined(separator: ": ")))\">"
       + "\n" + parts.joined(separator: "\n") + "\n</svg>"
   }
 
@@ -27,30 +28,34 @@ struct ChartSVG {
   // MARK: Columns
 
   private func upright(_ points: [Chart.Point]) -> (Size, [String]) {
-    let (left, top, width, height) = (44.0, 10.0, 560.0, 170.0)
+    let (left, top, width, height) = (42.0, 10.0, 420.0, 150.0)
     let most = chart.isShare ? 1 : Self.roundMost(points.compactMap(\.value).max() ?? 1)
+    let base = chart.base
     var parts: [String] = []
-    for step in 0...4 where chart.isShare || step % 2 == 0 || most >= 4 {
-      let share = Double(step) / 4
+    let steps = base > 0 ? 5 : 4
+    for step in 0...steps where chart.isShare || step % 2 == 0 || most >= 4 {
+      let share = Double(step) / Double(steps)
       let y = top + height * (1 - share)
-      let label = chart.isShare ? Spans.percent(share) : Spans.tenths(most * share)
+      let label = chart.isShare ? Spans.percent(base + (1 - base) * share) : Spans.tenths(most * share)
       parts.append("<line class=\"grid\" x1=\"\(left)\" x2=\"\(left + width)\" y1=\"\(y)\" y2=\"\(y)\"/>")
       parts.append("<text class=\"end\" x=\"\(left - 6)\" y=\"\(y + 4)\">\(label)</text>")
     }
     let pitch = width / Double(max(1, points.count))
     let body = pitch * 0.72
-    let step = max(1, Int((54 / pitch).rounded(.up)))
+    let step = max(1, Int((50 / pitch).rounded(.up)))
     for (index, point) in points.enumerated() {
       let x = left + pitch * Double(index)
       let label = ChartWording.label(point.label)
       if index % step == 0 {
-        parts.append("<text class=\"middle\" x=\"\(tenth(x + pitch / 2))\" y=\"\(top + height + 18)\">\(escaped(label))</text>")
+        parts.append(
+          "<text class=\"middle\" x=\"\(tenth(x + pitch / 2))\" y=\"\(top + height + 18)\">\(escaped(label))</text>")
       }
       guard let value = point.value, value > 0 || point.total != nil else { continue }
-      let length = max(value > 0 ? 2 : 1, height * value / most)
+      let length = max(value > 0 ? 2 : 1, height * (value - base) / (most - base))
       parts.append(
         "<rect class=\"ink\" x=\"\(tenth(x + (pitch - body) / 2))\" y=\"\(tenth(top + height - length))\" "
-          + "width=\"\(tenth(body))\" height=\"\(tenth(length))\" rx=\"2\">" + tip(label, ChartWording.text(point)) + "</rect>")
+          + "width=\"\(tenth(body))\" height=\"\(tenth(length))\" rx=\"2\">" + tip(label, ChartWording.text(point))
+          + "</rect>")
     }
     return ((Int(left + width) + 8, Int(top + height) + 28), parts)
   }
@@ -67,7 +72,7 @@ struct ChartSVG {
   // MARK: Bars
 
   private func lying(_ groups: [Chart.Group]) -> (Size, [String]) {
-    let (left, width) = (108.0, 380.0)
+    let (left, width) = (112.0, 240.0)
     let most = chart.isShare ? 1 : max(1, groups.flatMap(\.points).compactMap(\.value).max() ?? 1)
     var parts: [String] = []
     var y = 4.0
@@ -89,7 +94,7 @@ struct ChartSVG {
       }
       y += group.stage == nil ? 0 : 8
     }
-    return ((Int(left + width) + 124, Int(y)), parts)
+    return ((Int(left + width) + 96, Int(y)), parts)
   }
 
   private func style(of point: Chart.Point) -> String {
@@ -125,7 +130,7 @@ struct ChartSVG {
 
   /// How much was done on a day, from 0 for nothing to 4 for as much as on the busiest one.
   static func level(_ count: Int, most: Int) -> Int {
-    count == 0 ? 0 : min(4, 1 + (count - 1) * 4 / max(1, most))
+    count == 0 ? 0 : min(4, (count * 4 + most - 1) / max(1, most))
   }
 
   // MARK: Parts

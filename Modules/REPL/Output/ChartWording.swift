@@ -42,7 +42,8 @@ enum ChartWording {
     case .columns(let points):
       let sum = points.reduce(0) { $0 + ($1.value ?? 0) }
       guard sum > 0, let most = points.max(by: { ($0.value ?? 0) < ($1.value ?? 0) }) else { return "" }
-      return "\(number(sum)) in all, \(Spans.tenths(sum / Double(points.count))) a day, most \(number(most.value ?? 0)) on "
+      return
+        "\(number(sum)) in all, \(Spans.tenths(sum / Double(points.count))) a day, most \(number(most.value ?? 0)) on "
         + label(most.label)
     case .calendar(let days):
       let studied = days.filter { $0.reviews > 0 }

@@ -71,7 +71,7 @@ struct HTMLPage {
     h1 { font-size: 24px; margin: 0; } header p { color: var(--soft); margin: 0; }
     h2 { font-size: 15px; margin: 0 0 2px; }
     main { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr)); gap: 16px;
-      padding-top: 16px; padding-bottom: 40px; }
+      grid-auto-flow: dense; padding-top: 16px; padding-bottom: 40px; }
     section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 16px 18px; min-width: 0; }
     section p { margin: 0 0 8px; color: var(--soft); font-size: 13px; }
     .figures, .wide { grid-column: 1 / -1; }

@@ -8,7 +8,7 @@ extension Renderer {
       return questions.map { question in
         [
           question.id, state(of: question),
-          question.schedule.due?.description ?? "", question.prompt, question.answer,
+          question.schedule.due?.description ?? "", question.asked, question.expected,
           question.tags.joined(separator: " "),
         ].map { safe($0).replacing("\t", with: " ") }.joined(separator: "\t")
       }.joined(separator: "\n")

@@ -53,10 +53,10 @@ extension Renderer {
   }
 
   private func chart(_ chart: Chart, isASCII: Bool) -> String {
-    let title = ChartWording.title(chart.name)
+    let title = block(ChartWording.title(chart.name), indent: 0, style: .bold)
     let summary = ChartWording.summary(chart)
     guard ChartWording.hasData(chart) else {
-      return style(title, .bold) + "\n" + block(look.isPlain ? "Nothing yet." : "nothing yet", indent: 2, style: .dim)
+      return title + "\n" + block(look.isPlain ? "Nothing yet." : "nothing yet", indent: 2, style: .dim)
     }
     let body: [String]
     if look.isPlain {
@@ -66,7 +66,7 @@ extension Renderer {
         columns: min(columns ?? 80, 120), isASCII: isASCII, paint: { style($0, $1) })
       body = drawing.lines(chart)
     }
-    let head = summary.isEmpty ? [style(title, .bold)] : [style(title, .bold), block(summary, indent: 2, style: .dim)]
+    let head = summary.isEmpty ? [title] : [title, block(summary, indent: 2, style: .dim)]
     return (head + body).joined(separator: "\n")
   }
 }

@@ -10,7 +10,8 @@ extension Renderer {
   /// The prompt of a question with what is left to study.
   func asking(_ question: Question, progress: StudySessionModel.Progress) -> String {
     var lines = [""]
-    lines += look.isPlain ? [spokenHead(question, progress)] : [style(fitted("── \(head(question, progress)) "), .dim), ""]
+    lines +=
+      look.isPlain ? [spokenHead(question, progress)] : [style(fitted("── \(head(question, progress)) "), .dim), ""]
     lines.append(labelledIfPlain("Question", rich(question.asked, indent: 2, style: .bold)))
     let offered = question.offered
     if !offered.isEmpty {
@@ -34,7 +35,13 @@ extension Renderer {
   ) -> String {
     var lines = [""]
     if let attempt { lines += [verdict(attempt, on: question), ""] }
-    lines.append(labelledIfPlain("Answer", answer(to: question)))
+    // What was wrong stands above the answer already, unless that has more to show than one line.
+    let isShown = attempt.map(showsAnswer) ?? false
+    if !isShown || question.kind == .cloze || question.answer.contains(where: \.isNewline) {
+      lines.append(labelledIfPlain("Answer", answer(to: question)))
+    } else {
+      lines.removeLast()
+    }
     let width = min(16, question.fields.map { DisplayText.width(of: $0.name) }.max() ?? 0)
     lines += question.fields.map { field in
       "  " + style(DisplayText.padded(safe(field.name), to: width), .dim) + "  "
@@ -70,7 +77,7 @@ extension Renderer {
     var parts = ["\(progress.done) done" + (progress.limit.map { " of \($0)" } ?? "")]
     let left = left(progress)
     parts.append(left.isEmpty ? "last one" : left)
-    if progress.done > 0 { parts.append(Spans.duration(milliseconds: progress.milliseconds)) }
+    if progress.done > 0 { parts.append(Spans.duration(milliseconds: progress.milliseconds / 1000 * 1000)) }
     if question.isFlagged { parts.append("flagged") }
     if !question.tags.isEmpty { parts.append(safe(question.tags.joined(separator: " "))) }
     return parts.joined(separator: " · ")
@@ -116,6 +123,10 @@ extension Renderer {
     return question.answer.isEmpty ? text : text + "\n\n" + rich(question.answer, indent: 2)
   }
 
+  private func showsAnswer(_ attempt: StudySessionModel.Attempt) -> Bool {
+    if case .typed(let comparison) = attempt { !comparison.isRight } else { false }
+  }
+
   private func verdict(_ attempt: StudySessionModel.Attempt, on question: Question) -> String {
     let right = style("Right", Style.bold.colored(.green))
     let wrong = style("Wrong", Style.bold.colored(.red))
@@ -154,23 +165,25 @@ extension Renderer {
   // MARK: Ratings
 
   private func buttons(_ previews: [Scheduler.Preview], suggested: Rating?) -> String {
-    let parts = Rating.allCases.map { rating in
-      let wait = previews.first { $0.rating == rating }.map { self.wait(of: $0.schedule, isSpoken: look.isPlain) }
-      let label = style("\(rating.rawValue)", .bold) + " \(rating.name)"
-      guard let wait else { return label }
-      return label + (look.isPlain ? ", in \(wait)" : " " + style(wait, Style.plain.colored(color(of: rating))))
-    }
     let enter = suggested.map { "Enter takes \($0.rawValue) \($0.name)" }
+    func schedule(_ rating: Rating) -> Schedule? { previews.first { $0.rating == rating }?.schedule }
     if look.isPlain {
-      return block("How well did you know it? " + parts.joined(separator: "; ") + ". ", indent: 0)
-        + (enter.map { $0 + "." } ?? "")
+      let parts = Rating.allCases.map { rating in
+        "\(rating.rawValue) \(rating.name)" + (schedule(rating).map { ", in \(spokenWait(of: $0))" } ?? "")
+      }
+      let sentences = ["How well did you know it? " + parts.joined(separator: "; ")] + (enter.map { [$0] } ?? [])
+      return block(sentences.joined(separator: ". ") + ".", indent: 0)
+    }
+    let parts = Rating.allCases.map { rating in
+      let label = style("\(rating.rawValue)", .bold) + " \(rating.name)"
+      guard let schedule = schedule(rating) else { return label }
+      return label + " " + style(wait(of: schedule), Style.plain.colored(color(of: rating)))
     }
     return flowing(parts + (enter.map { [style($0, .dim)] } ?? []), gap: "   ")
   }
 
-  /// How long the schedule that an answer gives lets the question rest, in words where that is asked for.
-  private func wait(of schedule: Schedule, isSpoken: Bool) -> String {
-    guard isSpoken else { return wait(of: schedule) }
+  /// How long the schedule that an answer gives lets the question rest, in words.
+  private func spokenWait(of schedule: Schedule) -> String {
     guard let due = schedule.due, let answered = schedule.lastReview else { return "no time" }
     return schedule.interval > 0
       ? Spans.spoken(days: schedule.interval) : Spans.spoken(milliseconds: due.milliseconds(since: answered))

@@ -18,10 +18,10 @@ enum SchedulingSamples {
 
   static func question(
     _ id: String, _ schedule: Schedule = Schedule(), createdAt: Instant = Instant(milliseconds: 0),
-    isSuspended: Bool = false
+    isSuspended: Bool = false, group: String? = nil
   ) throws -> Question {
     try Question(
-      id: id, prompt: "What is \(id)?", answer: "This.", createdAt: createdAt, isSuspended: isSuspended,
+      id: id, prompt: "What is \(id)?", answer: "This.", createdAt: createdAt, isSuspended: isSuspended, group: group,
       schedule: schedule)
   }
 
