@@ -9,8 +9,6 @@ import REPL
 @main
 @MainActor
 struct Main {
-  static let version = "retain 0.1.0"
-
   static func main() async {
     let status = await run(Array(CommandLine.arguments.dropFirst()))
     // Not `exit`, which takes the runtime apart while its threads may still be at the end of a job. What is to be kept is
@@ -33,7 +31,7 @@ struct Main {
       say(Invocation.help, terminal)
       return 0
     case .version:
-      say(version, terminal)
+      say(Invocation.version, terminal)
       return 0
     case .command, .session:
       break
@@ -64,7 +62,8 @@ struct Main {
     }
     guard let data = invocation.data.map(paths.absolute) ?? configuration.data ?? paths.data else { throw .noHome }
     return CompositionRoot(
-      configuration: configuration, paths: paths, environment: environment, directory: URL(filePath: data, directoryHint: .isDirectory))
+      configuration: configuration, paths: paths, environment: environment,
+      directory: URL(filePath: data, directoryHint: .isDirectory))
   }
 
   private static func serve(

@@ -21,7 +21,8 @@ extension Setting {
     flag("completionSummaries", \.completionSummaries, summary: "whether completions say what each is"),
     command("editor", \.editor, otherwise: "VISUAL or EDITOR", summary: "what changes texts that are long"),
     command(
-      "pager", \.pager, otherwise: "PAGER or less; off for none", summary: "what shows that which is taller than the window"
+      "pager", \.pager, otherwise: "PAGER or less; off for none",
+      summary: "what shows that which is taller than the window"
     ),
     number(
       "desiredRetention", \.desiredRetention, Scheduler.Settings.desiredRetentionRange,

@@ -32,13 +32,16 @@ public actor FileExchange {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
+      Work.report(.reading, bytes.count, of: size)
+      if Task.isCancelled { throw .stopped }
+      // Whoever writes into a pipe may take their time; a wish to stop should not have to wait for them.
+      var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if size == nil, poll(&source, 1, 100) == 0 { continue }
       let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable(path: path, code: errno) }
       if count == 0 { break }
       bytes += chunk[..<count]
-      Work.report(.reading, bytes.count, of: size)
-      if Task.isCancelled { throw .stopped }
       guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path: path, limit: Self.sizeLimit) }
     }
     return try ImportReader.document(from: bytes, named: path, options: options)

@@ -24,10 +24,10 @@ final class BackgroundWatch {
     context = shell.context
   }
 
-  func begin() {
+  func begin(prompt: StyledText) async {
     // What came before is part of what the commands showed.
     _ = context.activity.takeNews()
-    due = dueCount
+    (due, shownPrompt, access) = (dueCount, prompt, await context.sharing.access())
     let updates = context.activity.updates()
     tasks = [
       Task { [weak self] in
@@ -76,7 +76,7 @@ final class BackgroundWatch {
     if case .reading(writer: .some(let writer)) = self.access, access == .reading(writer: nil) {
       texts.append("Process \(writer) has ended; the next command that changes something takes its place.")
     }
-    let isNew = shownPrompt.map { $0 != prompt } ?? true
+    let isNew = shownPrompt != prompt
     (due, self.access, shownPrompt) = (dueNow, access, prompt)
     if isNew || !texts.isEmpty {
       editor.post(Notice(texts.isEmpty ? nil : texts.joined(separator: " "), prompt: prompt))

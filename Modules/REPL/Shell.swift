@@ -73,7 +73,7 @@ public final class Shell {
         isUnfinished: { Tokenizer.split($0).isUnfinished })
       let watch = BackgroundWatch(shell: self, editor: editor)
       let prompt = await prompt
-      watch.begin()
+      await watch.begin(prompt: prompt)
       let input = await editor.readLine(prompt: prompt, language: language)
       watch.end()
       switch input {

@@ -1,7 +1,7 @@
 // Reads lines or keys with the line editor and prints what it got, for tests on a pseudo-terminal.
 //
 // Arguments: --history PATH, --prefill TEXT, --keys, --color, --vi, --editrc, --plain, --editor COMMAND; --flood writes until nobody reads. Lines that begin with `!`
-// ask for something else: `!keys` reads keys until `q`, `!wait` waits for a signal, `!notice` has one come, `!busy` waits for nothing, `!cancel`
+// ask for something else: `!keys` reads keys until `q`, `!wait` waits for a signal, `!busy` waits for nothing, `!cancel`
 // cancels what it reads, `!crash` traps, `!exit` leaves through exit(). It ends with 2 where there is no terminal.
 
 import Glibc
@@ -19,6 +19,16 @@ let history = option("--history").map { HistoryFile(path: $0, maximum: 100) }
 if CommandLine.arguments.contains("--flood") { flood() }
 let editor = openEditor()
 
+// A line goes on after an odd number of quotation marks; numbers are red; completing `now` posts a notice.
+let language = LineLanguage(
+  completer: { [editor] line, cursor in
+    if line.hasSuffix("now") { editor.post(Notice("a notice", prompt: StyledText("later> "))) }
+    return complete(line: line, cursor: cursor)
+  },
+  highlighter: { line in
+    line.enumerated().filter { $1.isNumber }.map { StyledRange($0.offset..<$0.offset + 1, .plain.colored(.red)) }
+  }, isUnfinished: { $0.count { $0 == "'" } % 2 == 1 })
+
 func flood() -> Never {
   do {
     while true { try terminal.write(String(repeating: "0123456789", count: 1000)) }
@@ -27,7 +37,7 @@ func flood() -> Never {
   }
 }
 
-var options: EditingOptions {
+@MainActor func editingOptions() -> EditingOptions {
   var options = EditingOptions()
   options.hasColor = CommandLine.arguments.contains("--color")
   options.keys = CommandLine.arguments.contains("--vi") ? .vi : .emacs
@@ -37,17 +47,10 @@ var options: EditingOptions {
   return options
 }
 
-// A line goes on after an odd number of quotation marks; numbers are red.
-let language = LineLanguage(
-  completer: complete,
-  highlighter: { line in
-    line.enumerated().filter { $1.isNumber }.map { StyledRange($0.offset..<$0.offset + 1, .plain.colored(.red)) }
-  }, isUnfinished: { $0.count { $0 == "'" } % 2 == 1 })
-
-func openEditor() -> LineEditor {
+@MainActor func openEditor() -> LineEditor {
   do {
     return try LineEditor(
-      history: history, options: options,
+      history: history, options: editingOptions(),
       report: { [terminal] problem in
         do { try terminal.write("problem \(problem)\r\n") } catch { exit(4) }
       })
@@ -88,13 +91,6 @@ if let text = option("--prefill") {
     switch input {
     case .line("!keys"): try await readKeys()
     case .line("!exit"): exit(3)
-    case .line("!notice"):
-      // While the next line is edited.
-      let editor = editor
-      Task.detached {
-        try await Task.sleep(for: .milliseconds(300))
-        editor.post(Notice("a notice", prompt: StyledText("later> ")))
-      }
     case .line("!crash"): preconditionFailure("as asked")
     case .line("!busy"):
       try terminal.write("busy\n")

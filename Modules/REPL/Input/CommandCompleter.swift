@@ -100,7 +100,7 @@ struct CommandCompleter: Sendable {
     let commands = signatures.filter { $0.name.hasPrefix(prefix.lowercased()) }
       .map { Completion($0.name, summary: $0.summary) }
     let topics = HelpTopic.allCases.filter { hasTopics && $0.rawValue.hasPrefix(prefix.lowercased()) }
-    return commands + topics.map { Completion($0.rawValue, summary: "what can be searched for") }
+    return commands + topics.map { Completion($0.rawValue, summary: $0.summary) }
   }
 
   /// Tags with the number of questions that have each.

@@ -31,8 +31,8 @@ struct CommandHighlighter: Sendable {
         }
         continue
       }
-      if word.raw == "--" { takesOptions = false }
       guard let signature else { continue }
+      defer { if word.raw == "--" { takesOptions = false } }
       let isOption = takesOptions && word.raw.hasPrefix("-") && (word.raw.hasPrefix("--") || !signature.takesMinus)
       if isOption, word.text.count > 1 {
         let isTyped = range.upperBound == statement.count
@@ -60,7 +60,9 @@ struct CommandHighlighter: Sendable {
   }
 
   private func isBeginning(_ text: String) -> Bool {
-    signatures.contains { $0.name.hasPrefix(text.lowercased()) || $0.aliases.contains { $0.hasPrefix(text.lowercased()) } }
+    signatures.contains {
+      $0.name.hasPrefix(text.lowercased()) || $0.aliases.contains { $0.hasPrefix(text.lowercased()) }
+    }
   }
 
   private func look(ofOption text: String, of signature: Signature, isTyped: Bool) -> Style {

@@ -50,7 +50,7 @@ public struct Invocation {
   /// Whether the command repairs the bank, part of which must happen before the bank is opened.
   public var isRepair: Bool { if case .command(let call) = task { call.isRepair } else { false } }
 
-  private static let options: [Signature.Option] = [
+  static let options: [Signature.Option] = [
     Signature.Option(name: "--data", value: .value("DIR", .file), summary: "keep the bank in this folder"),
     Signature.Option(name: "--config", value: .value("FILE", .file), summary: "read this configuration file"),
     Signature.Option(
@@ -118,6 +118,9 @@ public struct Invocation {
     if arguments.has("--version") { task = .version }
     if arguments.has("--help") { task = .help }
   }
+
+  /// The program and its version.
+  public nonisolated static let version = "retain 0.1.0"
 
   /// How the program is called, with all its commands.
   public static var help: String {

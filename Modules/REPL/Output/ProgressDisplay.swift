@@ -1,7 +1,9 @@
 import Domain
 
-/// Shows how far long work has come, on standard error: a line that is drawn over on a terminal, now and then a line of
-/// text elsewhere. Work that is done soon shows nothing.
+/// Shows on standard error how far long work has come.
+///
+/// On a terminal that is a line that is drawn over, elsewhere a line of text now and then. Work that is done soon shows
+/// nothing.
 struct ProgressDisplay: Sendable {
   let command: String
   let terminal: Terminal
@@ -31,8 +33,9 @@ struct ProgressDisplay: Sendable {
       if stage?.name != progress.stage { stage = (progress.stage, now) }
       guard now >= next else { continue }
       next = now + .milliseconds(isDrawn ? Self.pace : Self.textPace)
+      // Ctrl-C shows as ^C behind the bar, and must not begin another row.
       let line = ProgressLine(progress, seconds: (stage?.start ?? start).duration(to: now).seconds)
-      write(isDrawn ? "\r" + line.bar(columns: terminal.size.columns - 1) + "\u{1B}[K" : "\(command): \(line.text)\n")
+      write(isDrawn ? "\r" + line.bar(columns: terminal.size.columns - 4) + "\u{1B}[K" : "\(command): \(line.text)\n")
       isShown = true
     }
     if isShown, isDrawn { write("\r\u{1B}[K") }
@@ -80,7 +83,9 @@ struct ProgressLine {
       parts.append("\(amount(Int(rate)))/s")
       if let total = progress.total, total > progress.completed {
         let left = Double(total - progress.completed) / rate
-        if left < 360_000 { parts.append("\(Spans.duration(milliseconds: max(1, Int(left.rounded(.up))) * 1000)) left") }
+        if left < 360_000 {
+          parts.append("\(Spans.duration(milliseconds: max(1, Int(left.rounded(.up))) * 1000)) left")
+        }
       }
     }
     return parts.joined(separator: "  ")
@@ -107,11 +112,11 @@ struct ProgressLine {
     switch stage {
     case .reading: "reading"
     case .understanding: "reading rows"
-    case .comparing: "comparing with the bank"
-    case .saving: "keeping the questions"
+    case .comparing: "comparing"
+    case .saving: "keeping"
     case .writing: "writing"
-    case .examiningFiles: "examining the files"
-    case .examining: "examining the schedules"
+    case .examiningFiles: "examining files"
+    case .examining: "examining"
     }
   }
 }

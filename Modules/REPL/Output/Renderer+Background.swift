@@ -10,7 +10,9 @@ extension Renderer {
     let parts = [(news.added, "added"), (news.changed, "changed"), (news.deleted, "deleted")]
       .filter { !$0.0.isEmpty }.map { "\($0.1) \(plural($0.0.count, "question"))" }
     let shown = rows.prefix(5).map(String.init).joined(separator: ", ") + (rows.count > 5 ? " and more" : "")
-    let list = rows.isEmpty ? "" : " Row\(rows.count == 1 ? "" : "s") \(shown) of the list \(rows.count == 1 ? "is" : "are") among them."
+    let list =
+      rows.isEmpty
+      ? "" : " Row\(rows.count == 1 ? "" : "s") \(shown) of the list \(rows.count == 1 ? "is" : "are") among them."
     return "\(by) \(parts.joined(separator: ", ")).\(list)"
   }
 

@@ -86,7 +86,8 @@ struct Renderer {
       let width = max(1, min(DisplayText.width(of: DisplayText.sanitized(String(marked))), room))
       let indent = DisplayText.width(of: shownBefore)
       let marks = "^" + String(repeating: "~", count: max(0, min(width, room - indent) - 1))
-      return "  " + DisplayText.truncated(shownBefore + rest, to: room) + "\n" + String(repeating: " ", count: indent + 2)
+      return "  " + DisplayText.truncated(shownBefore + rest, to: room) + "\n"
+        + String(repeating: " ", count: indent + 2)
         + style(marks, Style.bold.colored(.red))
     }
     return ""

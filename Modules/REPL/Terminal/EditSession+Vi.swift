@@ -25,9 +25,9 @@ extension EditSession {
   func handleVi(_ key: Key) -> wchar_t? {
     guard let vi else { return nil }
     if vi.awaitsCharacter { return giveAwaited(key) }
-    if case .meta(let character) = key, character != "\n" {
+    if case .meta(let character) = key {
       // Escape and the next key came together.
-      keysAhead.insert(.character(character), at: 0)
+      keysAhead.insert(character == "\n" ? .enter : character == "\u{7F}" ? .backspace : .character(character), at: 0)
       return escape()
     }
     if key == .escape { return escape() }

@@ -32,6 +32,8 @@ public actor LineEditor {
   private let keys: KeyReader
   private let session: EditSession
   private let isPlain: Bool
+  /// The command of the shell that edits a file; nil where there is none.
+  nonisolated let editorCommand: String?
   private nonisolated let notices: NoticePipe
   private var isTerminated = false
 
@@ -62,6 +64,7 @@ public actor LineEditor {
       throw .failed(operation: error.operation, code: error.code)
     }
     isPlain = options.isPlain
+    editorCommand = options.editor
     notices = try NoticePipe()
     keys = KeyReader(terminal: STDIN_FILENO, signals: signals, notices: notices.output)
     session = try EditSession(keys: keys, notices: notices, history: history, options: options, report: report)

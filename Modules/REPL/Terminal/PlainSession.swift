@@ -47,7 +47,9 @@ struct PlainSession {
       case .key: continue
       case .notices:
         // What was typed so far is on the screen only; the terminal has it still.
-        for notice in notices.take() { if let text = notice.text { send("\n\(DisplayText.sanitized(text))\n\(prompt)") } }
+        for notice in notices.take() {
+          if let text = notice.text { send("\n\(DisplayText.sanitized(text))\n\(prompt)") }
+        }
       case .signal(SIGINT):
         keys.discardKeys()
         send("\n")
