@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", path: "Modules/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminal", path: "Modules/CTerminal"),
+    .systemLibrary(name: "CUnistring", path: "Modules/CUnistring", providers: [.apt(["libunistring-dev"])]),
     .target(name: "Domain", path: "Modules/Domain", swiftSettings: settings),
     .target(name: "Executors", path: "Modules/Executors", swiftSettings: settings),
     .target(
@@ -45,7 +46,7 @@ let package = Package(
       name: "Presentation", dependencies: ["Domain"], path: "Modules/Presentation",
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "REPL", dependencies: ["CLibEdit", "CTerminal", "Domain", "Executors", "Presentation"],
+      name: "REPL", dependencies: ["CLibEdit", "CTerminal", "CUnistring", "Domain", "Executors", "Presentation"],
       path: "Modules/REPL", swiftSettings: settings),
     .target(name: "RecordCoding", path: "Modules/RecordCoding", swiftSettings: settings),
     .executableTarget(

@@ -13,6 +13,7 @@ import REPL
 struct CompositionRoot {
   let configuration: Configuration
   let paths: Paths
+  let environment: [String: String]
   /// The folder of the bank.
   let directory: URL
 
@@ -134,7 +135,7 @@ struct CompositionRoot {
     let planner = try planner()
     let record = ChangeRecorder(questions: bank.questions, log: bank.changes, now: now)
     let useCases = QuestionListModel.UseCases(
-      add: AddQuestion(record: record, newID: newID), change: ChangeQuestions(record: record),
+      add: AddQuestion(record: record, newID: newID), change: ChangeQuestions(record: record, newID: newID),
       answer: AnswerQuestion(record: record, planner: planner, device: configuration.device ?? Self.hostName),
       undo: UndoChange(questions: bank.questions, log: bank.changes))
     let library = QuestionLibrary(repository: bank.questions)
@@ -174,6 +175,9 @@ struct CompositionRoot {
         },
         render: { questions, format throws(ExportFailure) in
           String(decoding: try ExportWriter.bytes(of: questions, as: format), as: UTF8.self)
+        },
+        writeText: { text, path, replacing throws(ExportFailure) in
+          try await files.write(text: text, to: path, replacing: replacing)
         }),
       maintenance: MaintenanceModel(
         library: library,
@@ -205,6 +209,33 @@ struct CompositionRoot {
     return HistoryFile(path: path, maximum: configuration.historyLimit)
   }
 
+  /// How lines are edited.
+  func editing(hasColor: Bool, isPlain: Bool) -> EditingOptions {
+    var options = EditingOptions()
+    options.keys = configuration.keys
+    options.readsUserFile = configuration.editrc
+    options.hasColor = hasColor
+    options.showsHints = configuration.historyHints
+    options.colorsInput = configuration.inputColors
+    options.describesCompletions = configuration.completionSummaries
+    options.isPlain = isPlain
+    options.editor = configuration.editor ?? variable("VISUAL") ?? variable("EDITOR")
+    return options
+  }
+
+  /// The command that shows what is taller than the window; nil for none.
+  var pager: String? {
+    guard let command = configuration.pager ?? variable("PAGER") else {
+      // It leaves colours alone, what it showed on the screen, and at once where everything fits.
+      return "LESS=${LESS-FRX} LESSCHARSET=${LESSCHARSET-utf-8} less"
+    }
+    return command == "off" ? nil : command
+  }
+
+  private func variable(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   private func planner() throws(StartError) -> StudyPlanner {
     let settings: Scheduler.Settings
     do {
@@ -218,7 +249,8 @@ struct CompositionRoot {
     let zone = configuration.timeZone.flatMap { TimeZone(identifier: $0) } ?? TimeZone.current
     return StudyPlanner(
       scheduler: Scheduler(settings),
-      calendar: StudyCalendar(timeZone: zone, rolloverHour: configuration.rolloverHour), fuzz: Self.fuzz)
+      calendar: StudyCalendar(timeZone: zone, rolloverHour: configuration.rolloverHour),
+      leechThreshold: configuration.leechThreshold, fuzz: Self.fuzz)
   }
 
   private var queueSettings: StudyQueue.Settings {

@@ -27,6 +27,8 @@ public actor FileExchange {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
     defer { close(descriptor) }
+    var status = stat()
+    let size = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
@@ -35,6 +37,8 @@ public actor FileExchange {
       guard count >= 0 else { throw .unreadable(path: path, code: errno) }
       if count == 0 { break }
       bytes += chunk[..<count]
+      Work.report(.reading, bytes.count, of: size)
+      if Task.isCancelled { throw .stopped }
       guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path: path, limit: Self.sizeLimit) }
     }
     return try ImportReader.document(from: bytes, named: path, options: options)
@@ -52,6 +56,14 @@ public actor FileExchange {
     _ questions: [Question], as format: ExportFormat, to path: String, replacing: Bool = false
   ) throws(ExportFailure) {
     let target = try ExportTarget(path: path, replacing: replacing)
-    try target.write(try ExportWriter.bytes(of: questions, as: format))
+    let bytes = try ExportWriter.bytes(of: questions, as: format)
+    if Task.isCancelled { throw .stopped }
+    try target.write(bytes)
+  }
+
+  /// Writes a text to a file: all of it or, where that fails, nothing; otherwise as with questions.
+  public func write(text: String, to path: String, replacing: Bool = false) throws(ExportFailure) {
+    let target = try ExportTarget(path: path, replacing: replacing)
+    try target.write(Array(text.utf8))
   }
 }

@@ -28,7 +28,9 @@ enum CRC32C {
   }
 
   /// How long the shortest beginning is that ends in `last` and has this checksum; nil where none has.
-  static func beginning(of bytes: ArraySlice<UInt8>, endingIn last: UInt8, with checksum: UInt32) -> Int? {
+  static func beginning(
+    of bytes: Slice<UnsafeBufferPointer<UInt8>>, endingIn last: UInt8, with checksum: UInt32
+  ) -> Int? {
     var crc = UInt32.max
     for (index, byte) in bytes.enumerated() {
       crc = crc >> 8 ^ tables[Int((crc ^ UInt32(byte)) & 0xFF)]

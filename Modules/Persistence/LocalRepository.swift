@@ -75,7 +75,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     let location = try location(directory, filename)
     let thread = try startThread(location)
     let loader = StoreLoader<Item>(location: location, fileSystem: fileSystem)
-    let store = try await LoadingThread(thread: thread).load(loader, for: access)
+    let store = try await loader.load(for: access, on: LoadingThread(thread: thread))
     return LocalRepository(loader, store, access, durability, thread)
   }
 
@@ -184,7 +184,8 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private func run<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
   ) throws(RepositoryError) -> (Result, (changes: [RecordChange<Item>], encoded: [EncodedChange])) {
-    var transaction = Transaction(current: records.values, pending: queue.pending)
+    let records = records
+    var transaction = Transaction(find: { records[$0] }, all: { records.ordered }, pending: queue.pending)
     let result = body(&transaction)
     for id in transaction.named where undecodable.contains(id) { throw .notDecodable(id: id) }
     let changes = transaction.changes

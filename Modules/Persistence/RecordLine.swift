@@ -36,8 +36,19 @@ extension RecordLine {
   ///
   /// - Returns: nil where the line is damaged: it does not begin as every line does, or its checksum is wrong.
   init?(_ bytes: [UInt8], in range: Range<Int>) {
+    guard let line = bytes.withUnsafeBufferPointer({ RecordLine($0, in: range) }) else { return nil }
+    self = line
+  }
+
+  /// Reads the line that fills a range, without its line feed.
+  ///
+  /// - Returns: nil where the line is damaged: it does not begin as every line does, or its checksum is wrong.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
     guard let stated = Self.checksum(bytes, in: range),
-      stated == CRC32C.checksum(of: bytes[(range.lowerBound + RecordFormat.prefixLength)..<range.upperBound])
+      stated
+        == CRC32C.checksum(
+          of: UnsafeRawBufferPointer(
+            UnsafeBufferPointer(rebasing: bytes[(range.lowerBound + RecordFormat.prefixLength)..<range.upperBound])))
     else { return nil }
     var cursor = Cursor(bytes: bytes, position: range.lowerBound + RecordFormat.prefixLength, end: range.upperBound)
     if cursor.take(#""retain":"records","version":"#) {
@@ -72,7 +83,7 @@ extension RecordLine {
   }
 
   /// Where the line ends that begins with a range, whatever follows it there; nil where none does.
-  static func end(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
+  static func end(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int? {
     guard let stated = checksum(bytes, in: range) else { return nil }
     let start = range.lowerBound + RecordFormat.prefixLength
     return CRC32C.beginning(of: bytes[start..<range.upperBound], endingIn: UInt8(ascii: "}"), with: stated)
@@ -80,9 +91,9 @@ extension RecordLine {
   }
 
   /// The checksum that a line states; nil where it does not begin as every line does.
-  private static func checksum(_ bytes: [UInt8], in range: Range<Int>) -> UInt32? {
+  private static func checksum(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> UInt32? {
     let start = range.lowerBound
-    guard range.count >= RecordFormat.prefixLength, bytes[start...].starts(with: RecordFormat.opening),
+    guard range.count >= RecordFormat.prefixLength, RecordFormat.beginsLine(bytes, at: start),
       bytes[start + 16] == UInt8(ascii: "\""), bytes[start + 17] == UInt8(ascii: ",")
     else { return nil }
     var stated: UInt32 = 0
@@ -98,7 +109,7 @@ extension RecordLine {
 
   /// Reads a line from left to right.
   private struct Cursor {
-    let bytes: [UInt8]
+    let bytes: UnsafeBufferPointer<UInt8>
     var position: Int
     let end: Int
 

@@ -1,7 +1,7 @@
 // Reads lines or keys with the line editor and prints what it got, for tests on a pseudo-terminal.
 //
-// Arguments: --history PATH, --prefill TEXT, --keys, --color; --flood writes until nobody reads. Lines that begin with `!`
-// ask for something else: `!keys` reads keys until `q`, `!wait` waits for a signal, `!busy` waits for nothing, `!cancel`
+// Arguments: --history PATH, --prefill TEXT, --keys, --color, --vi, --editrc, --plain, --editor COMMAND; --flood writes until nobody reads. Lines that begin with `!`
+// ask for something else: `!keys` reads keys until `q`, `!wait` waits for a signal, `!notice` has one come, `!busy` waits for nothing, `!cancel`
 // cancels what it reads, `!crash` traps, `!exit` leaves through exit(). It ends with 2 where there is no terminal.
 
 import Glibc
@@ -27,10 +27,27 @@ func flood() -> Never {
   }
 }
 
+var options: EditingOptions {
+  var options = EditingOptions()
+  options.hasColor = CommandLine.arguments.contains("--color")
+  options.keys = CommandLine.arguments.contains("--vi") ? .vi : .emacs
+  options.readsUserFile = CommandLine.arguments.contains("--editrc")
+  options.isPlain = CommandLine.arguments.contains("--plain")
+  options.editor = option("--editor")
+  return options
+}
+
+// A line goes on after an odd number of quotation marks; numbers are red.
+let language = LineLanguage(
+  completer: complete,
+  highlighter: { line in
+    line.enumerated().filter { $1.isNumber }.map { StyledRange($0.offset..<$0.offset + 1, .plain.colored(.red)) }
+  }, isUnfinished: { $0.count { $0 == "'" } % 2 == 1 })
+
 func openEditor() -> LineEditor {
   do {
     return try LineEditor(
-      history: history, hasColor: CommandLine.arguments.contains("--color"),
+      history: history, options: options,
       report: { [terminal] problem in
         do { try terminal.write("problem \(problem)\r\n") } catch { exit(4) }
       })
@@ -67,10 +84,17 @@ if let text = option("--prefill") {
 } else {
   var isDone = false
   while !isDone {
-    let input = await editor.readLine(prompt: StyledText("probe>", .bold.colored(.green)) + " ", completer: complete)
+    let input = await editor.readLine(prompt: StyledText("probe>", .bold.colored(.green)) + " ", language: language)
     switch input {
     case .line("!keys"): try await readKeys()
     case .line("!exit"): exit(3)
+    case .line("!notice"):
+      // While the next line is edited.
+      let editor = editor
+      Task.detached {
+        try await Task.sleep(for: .milliseconds(300))
+        editor.post(Notice("a notice", prompt: StyledText("later> ")))
+      }
     case .line("!crash"): preconditionFailure("as asked")
     case .line("!busy"):
       try terminal.write("busy\n")

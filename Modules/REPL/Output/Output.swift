@@ -23,12 +23,16 @@ enum Output {
   case imported(ImportReport)
   /// Questions were written to a file; nil stands for standard output.
   case exported(count: Int, path: String)
+  /// The lines of a file were carried out, with this exit status.
+  case sourced(status: Int32)
   /// Text to be passed on as it is, such as an export to standard output.
   case verbatim(String)
   /// All tags with the number of questions that have each.
   case tags([(tag: String, count: Int)])
-  /// How the bank and its owner are doing.
-  case statistics(Statistics)
+  /// How the bank and its owner are doing, with these pictures.
+  case statistics(Statistics, charts: [Chart], isASCII: Bool)
+  /// A file was written.
+  case written(path: String)
   /// The bank was copied.
   case backedUp(BackupCopy)
   /// The backups in the folder, newest first.

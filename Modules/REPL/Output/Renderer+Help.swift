@@ -42,6 +42,7 @@ extension Renderer {
         ("prompt:word", "only in the prompt; answer:word only in the answer"),
         ("tag:verb", "the tag, or one below it such as verb::irregular; tag:none for no tags"),
         ("is:due", "also is:" + conditions.joined(separator: ", is:")),
+        ("kind:cloze", "also kind:" + Question.Kind.known.map(\.rawValue).filter { $0 != "cloze" }.joined(separator: ", kind:")),
         ("prop:interval>30", "a number compared: " + Query.Property.allCases.map(\.rawValue).joined(separator: ", ")),
         ("added:7", "made in the last 7 days"),
         ("rated:1:again", "answered today with again; rated:7 for any answer in 7 days"),

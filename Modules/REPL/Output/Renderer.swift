@@ -7,18 +7,21 @@ struct Renderer {
   let columns: Int?
   /// Whether output has colours and styles.
   let hasColor: Bool
+  /// Whether there are pictures, and of what.
+  let look: Look
   let calendar: StudyCalendar
   let now: Instant
 
   init(terminal: Terminal, calendar: StudyCalendar, now: Instant) {
     self.init(
       columns: terminal.outputIsTerminal ? terminal.size.columns : nil, hasColor: terminal.hasColor,
-      calendar: calendar, now: now)
+      look: terminal.look, calendar: calendar, now: now)
   }
 
-  init(columns: Int?, hasColor: Bool, calendar: StudyCalendar, now: Instant) {
+  init(columns: Int?, hasColor: Bool, look: Look = Look(), calendar: StudyCalendar, now: Instant) {
     self.columns = columns
     self.hasColor = hasColor
+    self.look = look
     self.calendar = calendar
     self.now = now
   }
@@ -26,7 +29,7 @@ struct Renderer {
   /// The text of an output, without a line break at its end; empty where there is nothing to say.
   func text(_ output: Output) -> String {
     switch output {
-    case .none: ""
+    case .none, .sourced: ""
     case .verbatim(let text): verbatim(text)
     case .listing(let questions): listing(questions)
     case .question(let question, let previews): detail(question, previews: previews)
@@ -38,7 +41,9 @@ struct Renderer {
     case .imported(let report): imported(report)
     case .exported(let count, let path): "Wrote \(plural(count, "question")) to \(safe(path))."
     case .tags(let tags): self.tags(tags)
-    case .statistics(let statistics): self.statistics(statistics)
+    case .statistics(let statistics, let charts, let isASCII):
+      self.statistics(statistics, charts: charts, isASCII: isASCII || look.isASCII)
+    case .written(let path): "Wrote \(safe(path))."
     case .backedUp(let copy): backedUp(copy)
     case .backups(let backups): self.backups(backups)
     case .restored(let restored): self.restored(restored)
@@ -49,11 +54,42 @@ struct Renderer {
     }
   }
 
-  /// An error: one line, which only a window that is too narrow for it breaks.
-  func error(_ error: CommandError) -> String {
+  /// An error: one line, which only a window that is too narrow for it breaks, and the place in the line that was typed.
+  ///
+  /// - Parameter line: what was typed; nil where it stands elsewhere, as the arguments of the program do.
+  func error(_ error: CommandError, in line: String? = nil) -> String {
     let label = "error: "
-    return style(label, Style.bold.colored(.red))
+    let text =
+      style(label, Style.bold.colored(.red))
       + block(label + safe(Wording.text(error)), indent: 0).dropFirst(label.count)
+    guard let (line, range) = line.flatMap({ error.place(in: $0) }) else { return text }
+    return text + "\n" + pointer(to: range, in: line)
+  }
+
+  /// The row of a line that a range begins in, with marks below what the range covers of it.
+  private func pointer(to range: Range<Int>, in line: String) -> String {
+    var start = 0
+    for row in line.split(separator: "\n", omittingEmptySubsequences: false) {
+      defer { start += row.count + 1 }
+      guard range.lowerBound <= start + row.count else { continue }
+      let before = row.prefix(range.lowerBound - start)
+      let marked = row.dropFirst(before.count).prefix(range.count)
+      let room = (columns ?? 10_000) - 3
+      var (shownBefore, cut) = (DisplayText.sanitized(String(before)), "")
+      // Where the place is far to the right, the beginning of the row gives way.
+      while DisplayText.width(of: cut + shownBefore) + 8 > room, !shownBefore.isEmpty {
+        shownBefore.removeFirst()
+        cut = "…"
+      }
+      shownBefore = cut + shownBefore
+      let rest = DisplayText.sanitized(String(row.dropFirst(before.count)))
+      let width = max(1, min(DisplayText.width(of: DisplayText.sanitized(String(marked))), room))
+      let indent = DisplayText.width(of: shownBefore)
+      let marks = "^" + String(repeating: "~", count: max(0, min(width, room - indent) - 1))
+      return "  " + DisplayText.truncated(shownBefore + rest, to: room) + "\n" + String(repeating: " ", count: indent + 2)
+        + style(marks, Style.bold.colored(.red))
+    }
+    return ""
   }
 
   // MARK: Parts
@@ -82,6 +118,40 @@ struct Renderer {
       columns.map { DisplayText.wrapped(text, to: max(8, $0 - indent - 1)) }
       ?? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     return lines.map { $0.isEmpty ? "" : margin + self.style($0, style) }.joined(separator: "\n")
+  }
+
+  /// Text from a question with its marks as styles, on as many lines as it needs, each with an indentation.
+  func rich(_ text: String, indent: Int, style: Style = .plain) -> String {
+    lines(of: Markup(text), indent: indent, style: style)
+  }
+
+  func lines(of markup: Markup, indent: Int, style: Style = .plain) -> String {
+    let margin = String(repeating: " ", count: indent)
+    return markup.lines(width: columns.map { max(8, $0 - indent - 1) }, base: style, hasColor: hasColor)
+      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+  }
+
+  /// Text from a question on one line, without its marks.
+  func flat(_ text: String) -> String {
+    safe(Markup(text).plain)
+  }
+
+  /// Parts in as few lines as they fit into, with a gap between two on one line.
+  func flowing(_ parts: [String], gap: String, indent: Int = 0) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var used = 0
+    for part in parts {
+      let width = DisplayText.width(of: Style.removed(from: part))
+      if let last = lines.last, columns.map({ used + gap.count + width < $0 }) ?? true {
+        lines[lines.count - 1] = last + gap + part
+        used += gap.count + width
+      } else {
+        lines.append(margin + part)
+        used = indent + width
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// A label and what belongs to it, which may go over several lines.
