@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CTerminal", "Domain"], path: "Tests/Support", swiftSettings: settings),
     .testTarget(
-      name: "AppTests", dependencies: ["Domain", "TestSupport", "retain"], path: "Tests/AppTests",
+      name: "AppTests", dependencies: ["Domain", "TestSupport", "retain", "retain-bench"], path: "Tests/AppTests",
       swiftSettings: settings),
     .testTarget(
       name: "DomainTests", dependencies: ["Domain", "Persistence", "TestSupport"], path: "Tests/DomainTests",

@@ -97,12 +97,15 @@ struct AppBenchmark {
       ])
   }
 
-  /// Types, searches and studies in one session.
+  /// Waits, types, searches and studies in one session.
   ///
   /// The limit of the next question is one write and sync of a record, in turn with the answers.
   private mutating func converse(_ bank: String) async throws {
     let session = try session(bank)
     _ = try await session.started(with: Ending.prompt)
+    let before = try await session.processorTime()
+    try await Task.sleep(for: .seconds(1))
+    samples[.idle, default: []].append(try await session.processorTime() - before)
     for letter in "xyzxyzxyz" {
       samples[.keystroke, default: []].append(
         try await session.response(to: String(letter), until: String(letter)))
@@ -114,9 +117,9 @@ struct AppBenchmark {
     }
     let limit = try await LimitStore.open(in: directory.make("limit"), questions)
     _ = try await session.response(to: "study\r", until: Ending.asking)
-    for _ in 0..<min(20, records) {
+    for number in 0..<20 {
       _ = try await session.response(to: "\r", until: Ending.rating)
-      samples[.nextQuestion, default: []].append(
+      samples[number == 0 ? .firstNextQuestion : .nextQuestion, default: []].append(
         try await session.response(to: "3", until: Ending.asking))
       let sync = try await microseconds { try await limit.save([questions.stored[0]]) } / 1000
       limits[.nextQuestion, default: []].append(sync)

@@ -8,8 +8,10 @@ enum AppMeasure: String, CaseIterable {
   case keystroke
   /// A search in memory, and one typed at the prompt with what it prints.
   case search, searchAtPrompt
-  /// From the key of a rating to the next question.
-  case nextQuestion
+  /// From the key of a rating to the next question, for the first answer of a session and for those that follow.
+  case firstNextQuestion, nextQuestion
+  /// What the program takes of the processor in a second in which nobody types.
+  case idle
   /// How many reviews the scheduler replays.
   case reviews
 

@@ -31,7 +31,7 @@ final class ComputingBenchmark {
     list = QuestionListModel(
       library: library,
       useCases: QuestionListModel.UseCases(
-        add: AddQuestion(record: record) { "" }, change: ChangeQuestions(record: record),
+        add: AddQuestion(record: record) { "" }, change: ChangeQuestions(record: record) { "" },
         answer: AnswerQuestion(record: record, planner: planner),
         undo: UndoChange(questions: repository, log: log)),
       planner: planner, now: now)

@@ -3,7 +3,7 @@ import Glibc
 
 /// What a benchmark runs on, in words.
 struct Machine {
-  /// Processor, cores, memory and kernel.
+  /// Processor, cores, memory, kernel, and how many tasks wanted a processor in the last minute.
   let description: String
   /// The file system of the directory, such as `ext4`.
   let fileSystem: String
@@ -13,9 +13,10 @@ struct Machine {
     let processor = Self.lines("/proc/cpuinfo").first { $0.hasPrefix("model name") }?.split(separator: ":").last
     let memory = Double(sysconf(Int32(_SC_PHYS_PAGES))) * Double(sysconf(Int32(_SC_PAGESIZE))) / Double(1 << 30)
     let kernel = Self.lines("/proc/sys/kernel/osrelease").first ?? "?"
+    let load = Self.lines("/proc/loadavg").first?.split(separator: " ").first ?? "?"
     description = """
       \(processor.map { $0.drop { $0 == " " } } ?? "unknown processor"), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores, \
-      \(Int(memory.rounded())) GiB, Linux \(kernel)
+      \(Int(memory.rounded())) GiB, Linux \(kernel), load \(load)
       """
     guard let path = realpath(directory, nil) else { throw CallError.system("realpath \(directory)") }
     defer { free(path) }

@@ -87,7 +87,8 @@ struct Options {
   /// What is run, in words.
   var summary: String {
     let name = benchmark?.rawValue ?? "help"
-    return benchmark == .coder ? "\(name), \(records) questions" : "\(name), \(records) questions, \(rounds) rounds"
+    return benchmark == .coder
+      ? "\(name), \(records) questions" : "\(name), \(records) questions, \(rounds) round\(rounds == 1 ? "" : "s")"
   }
 }
 

@@ -1,5 +1,6 @@
 import CTerminal
 import Executors
+import FoundationEssentials
 import Glibc
 
 /// A program on a terminal of its own, and a stopwatch beside it.
@@ -23,14 +24,14 @@ actor TerminalSession {
     var name = [CChar](repeating: 0, count: 64)
     main = terminal_open_pseudo(&name, name.count)
     guard main >= 0 else { throw CallError.system("posix_openpt") }
-    let path2 = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let sidePath = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // Kept open so that the terminal outlives the program.
-    side = open(path2, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard side >= 0 else { throw CallError.system("open \(path2)") }
+    side = open(sidePath, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard side >= 0 else { throw CallError.system("open \(sidePath)") }
     _ = terminal_set_size(main, 100, 40)
     start = .now
     process = try ChildProcess.spawn(path, arguments, environment: environment, startsSession: true) { files in
-      posix_spawn_file_actions_addopen(&files, 0, path2, O_RDWR, 0)
+      posix_spawn_file_actions_addopen(&files, 0, sidePath, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&files, 0, 1)
       posix_spawn_file_actions_adddup2(&files, 0, 2)
     }
@@ -49,6 +50,17 @@ actor TerminalSession {
     guard write(main, typed, typed.utf8.count) == typed.utf8.count else { throw CallError.system("write") }
     try wait(for: text)
     return microseconds(since: start) / 1000
+  }
+
+  /// Milliseconds that the threads of the program have run so far.
+  ///
+  /// Source: `Documentation/scheduler/sched-stats.rst` of the kernel: nanoseconds on the processor come first.
+  func processorTime() throws -> Double {
+    let threads = "/proc/\(process)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: threads).reduce(0) { sum, thread in
+      let figures = Machine.lines("\(threads)/\(thread)/schedstat").first?.split(separator: " ").first
+      return sum + (figures.flatMap { Double($0) } ?? 0) / 1e6
+    }
   }
 
   /// Ends the program.
