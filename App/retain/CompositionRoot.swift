@@ -135,7 +135,7 @@ struct CompositionRoot {
     let planner = try planner()
     let record = ChangeRecorder(questions: bank.questions, log: bank.changes, now: now)
     let useCases = QuestionListModel.UseCases(
-      add: AddQuestion(record: record, newID: newID), change: ChangeQuestions(record: record),
+      add: AddQuestion(record: record, newID: newID), change: ChangeQuestions(record: record, newID: newID),
       answer: AnswerQuestion(record: record, planner: planner, device: configuration.device ?? Self.hostName),
       undo: UndoChange(questions: bank.questions, log: bank.changes))
     let library = QuestionLibrary(repository: bank.questions)
@@ -175,6 +175,9 @@ struct CompositionRoot {
         },
         render: { questions, format throws(ExportFailure) in
           String(decoding: try ExportWriter.bytes(of: questions, as: format), as: UTF8.self)
+        },
+        writeText: { text, path, replacing throws(ExportFailure) in
+          try await files.write(text: text, to: path, replacing: replacing)
         }),
       maintenance: MaintenanceModel(
         library: library,
@@ -246,7 +249,8 @@ struct CompositionRoot {
     let zone = configuration.timeZone.flatMap { TimeZone(identifier: $0) } ?? TimeZone.current
     return StudyPlanner(
       scheduler: Scheduler(settings),
-      calendar: StudyCalendar(timeZone: zone, rolloverHour: configuration.rolloverHour), fuzz: Self.fuzz)
+      calendar: StudyCalendar(timeZone: zone, rolloverHour: configuration.rolloverHour),
+      leechThreshold: configuration.leechThreshold, fuzz: Self.fuzz)
   }
 
   private var queueSettings: StudyQueue.Settings {

@@ -26,6 +26,7 @@ struct Configuration: Equatable {
   var reviewOrder = StudyQueue.ReviewOrder.due
   var newReviewMix = StudyQueue.Mix.newLast
   var learnAheadMinutes = 20
+  var leechThreshold = 8
   var rolloverHour = 4
   var timeZone: String?
   var device: String?

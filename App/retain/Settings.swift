@@ -50,6 +50,9 @@ extension Setting {
     count(
       "learnAheadMinutes", \.learnAheadMinutes, 0...1_440,
       summary: "how early a learning question may come when nothing else is left"),
+    count(
+      "leechThreshold", \.leechThreshold, 0...1_000,
+      summary: "how often a question is forgotten before it is called a leech, 0 for never"),
     count("rolloverHour", \.rolloverHour, 0...23, summary: "the hour at which a new day begins"),
     Setting(
       key: "timeZone", takes: "a name such as Europe/Berlin, default that of the system",

@@ -10,6 +10,8 @@ struct AnkiHeader {
   var tags: [String]?
   /// What `deck` gives every row.
   var deck: String?
+  /// Whether the name in `notetype` says that notes are asked from both sides.
+  var isReversed = false
   /// The text of `columns`, still to be split.
   var columns: String?
   /// What `… column` says, from 1.
@@ -42,6 +44,7 @@ struct AnkiHeader {
     let isKnown = lines.contains { Self.keys.contains($0.key) || Self.keysLeftOut.contains($0.key) }
     guard isCertain || isKnown else { return }
     for line in lines where line.key == "separator" { try read(line) }
+    isReversed = lines.contains { $0.key == "notetype" && $0.value.lowercased().contains("reversed") }
     for line in lines {
       if Self.keys.contains(line.key) {
         try read(line)

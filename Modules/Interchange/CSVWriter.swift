@@ -72,7 +72,12 @@ enum CSVWriter {
     case .difficulty: try number(schedule.memory?.difficulty, column, of: question)
     case .reps: String(schedule.reps)
     case .lapses: String(schedule.lapses)
-    case .reviews: try reviews(of: question)
+    case .flagged: question.isFlagged ? "true" : ""
+    case .buriedUntil: question.buriedUntil?.description ?? ""
+    case .group: question.group ?? ""
+    case .cloze: question.clozeNumber.map { String($0) } ?? ""
+    case .choices: try list(question.choices, column, of: question)
+    case .reviews: try list(question.reviews, column, of: question)
     }
   }
 
@@ -85,14 +90,16 @@ enum CSVWriter {
     return number.description
   }
 
-  private static func reviews(of question: Question) throws(ExportFailure) -> String {
-    if question.reviews.isEmpty { return "" }
+  private static func list(
+    _ elements: [some Encodable], _ column: QuestionColumns.Column, of question: Question
+  ) throws(ExportFailure) -> String {
+    if elements.isEmpty { return "" }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(question.reviews), as: UTF8.self)
+      return String(decoding: try encoder.encode(elements), as: UTF8.self)
     } catch {
-      throw .notEncodable(id: question.id, key: QuestionColumns.Column.reviews.rawValue)
+      throw .notEncodable(id: question.id, key: column.rawValue)
     }
   }
 

@@ -12,6 +12,7 @@ enum DelimitedReader {
     var parser = RowParser(
       bytes, separator: separator?.byte, quoting: options.quoting, from: header.end, line: header.endLine)
     var document = ImportDocument(comments: header.comments, tags: options.tags)
+    document.isReversed = header.isReversed
     var rows: [ParsedRow] = []
     while let row = parser.next() {
       guard Work.goesOn(.understanding, rows.count) else { throw .stopped }
@@ -45,6 +46,10 @@ enum DelimitedReader {
       guard Work.goesOn(.understanding, index, of: rows.count) else { throw .stopped }
       document.rows.append(builder.row(row))
     }
+    // What is so in a file is so early in it.
+    document.looksLikeHTML =
+      (options.isHTML ?? header.isHTML) == nil
+      && rows.prefix(1000).contains { $0.cells.contains(where: HTMLText.isLikely) }
     return document
   }
 

@@ -63,4 +63,10 @@ public actor FileExchange {
     if Task.isCancelled { throw .stopped }
     try target.write(bytes)
   }
+
+  /// Writes a text to a file: all of it or, where that fails, nothing; otherwise as with questions.
+  public func write(text: String, to path: String, replacing: Bool = false) throws(ExportFailure) {
+    let target = try ExportTarget(path: path, replacing: replacing)
+    try target.write(Array(text.utf8))
+  }
 }

@@ -1,6 +1,9 @@
-/// Plain text from the HTML that cards of other programs hold.
+/// Text with marks from the HTML that cards of other programs hold.
 enum HTMLText {
-  /// What a browser would show of a fragment, as text.
+  /// What a browser would show of a fragment, as text with the marks of Markdown.
+  ///
+  /// `<b>` and `<strong>` become `**`, `<i>`, `<em>` and `<u>` become `*`, `<code>` and its like `` ` ``, where such a mark
+  /// counts; small raised and lowered figures become those of Unicode. Signs that would be taken for marks get a backslash.
   ///
   /// `<br>` and the beginning and end of blocks (`<div>`, `<p>`, …) break the line; lists get `- ` and `1. `; cells of a
   /// table ` | `; `<img src="a.svg">` becomes `[image: a.svg]` and Anki's `[sound:a.mp3]` `[sound: a.mp3]`. Scripts, styles
@@ -9,6 +12,13 @@ enum HTMLText {
   static func plain(_ html: String) -> String {
     var converter = HTMLConverter(Array(html.utf8))
     return converter.text()
+  }
+
+  /// Whether a text that nobody declared as HTML looks like it.
+  static func isLikely(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text.contains("&nbsp;") }
+    let folded = text.lowercased()
+    return ["<br", "</b>", "</i>", "</u>", "</div>", "</span>", "</p>", "</li>"].contains { folded.contains($0) }
   }
 
   /// A text that nobody declared as HTML, with its `<img src="…">` elements, and only those, as `[image: …]`.
@@ -50,6 +60,7 @@ private struct HTMLConverter {
   /// Only the mark of a list's item stands on this line: a block that begins here stays on it.
   private var isAfterMark = false
   private var preformattedDepth = 0
+  private var marks = HTMLMarks()
 
   private static let blocks: Set = [
     "address", "article", "aside", "blockquote", "center", "dd", "details", "div", "dl", "dt", "fieldset", "figcaption",
@@ -86,7 +97,7 @@ private struct HTMLConverter {
         position += 1
       }
     }
-    return trimmed(String(decoding: output, as: UTF8.self))
+    return trimmed(marks.applied(to: output))
   }
 
   private mutating func apply(_ tag: HTMLTag) {
@@ -96,7 +107,9 @@ private struct HTMLConverter {
       isSpacePending = false
       emit("\n".utf8)
     case ("img", false):
-      if let source = scanner.attribute("src", of: tag) { emit("[image: \(source)]".utf8) }
+      guard let source = scanner.attribute("src", of: tag) else { break }
+      emit("[image: \(source)]".utf8)
+      marks.leaveAlone(from: output.count - source.utf8.count - 1, to: output.count)
     case ("ul", false): lists.append(nil)
     case ("ol", false): lists.append(0)
     case ("ul", true), ("ol", true): _ = lists.popLast()
@@ -105,7 +118,8 @@ private struct HTMLConverter {
       if !isBreakPending && !isAtLineStart { emit(" | ".utf8) }
     case ("pre", false): preformattedDepth += 1
     case ("pre", true): preformattedDepth = max(0, preformattedDepth - 1)
-    default: break
+    case (let name, false): marks.open(name, at: output.count)
+    case (let name, true): marks.close(name, in: &output)
     }
   }
 

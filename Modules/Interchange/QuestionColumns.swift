@@ -10,7 +10,7 @@ struct QuestionColumns {
   /// The columns that every question has.
   enum Column: String, CaseIterable {
     case id, prompt, answer, tags, guid, kind, suspended, createdAt, modifiedAt, state, step, due, lastReview
-    case interval, stability, difficulty, reps, lapses, reviews
+    case interval, stability, difficulty, reps, lapses, flagged, buriedUntil, group, cloze, choices, reviews
 
     /// Those in front of the fields.
     static let first: [Column] = [.id, .prompt, .answer, .tags]
@@ -65,7 +65,7 @@ struct QuestionColumns {
     }
     let tags = Tags.words(in: text(.tags))
     let guid = try value(.guid) { $0 }
-    let reviews = try reviews(in: text(.reviews))
+    let reviews: [Review] = try list(in: text(.reviews), of: .reviews)
     guard let id = try value(.id, { $0 }) else {
       guard reviews.isEmpty else { throw .reviewsWithoutID }
       return ImportedRow(
@@ -84,12 +84,18 @@ struct QuestionColumns {
     let createdAt = try value(.createdAt) { Instant($0) } ?? Instant(milliseconds: 0)
     let modifiedAt = try value(.modifiedAt) { Instant($0) }
     let isSuspended = try value(.suspended) { Bool($0.lowercased()) } ?? false
+    let isFlagged = try value(.flagged) { Bool($0.lowercased()) } ?? false
+    let buriedUntil = try value(.buriedUntil) { Instant($0) }
+    let group = try value(.group) { $0 }
+    let clozeNumber = try value(.cloze) { Int($0) }
+    let choices: [String] = try list(in: text(.choices), of: .choices)
     let question: Question
     do {
       question = try Question(
         id: id, prompt: text(.prompt), answer: text(.answer),
         kind: Question.Kind(rawValue: try value(.kind) { $0 } ?? Question.Kind.basic.rawValue), fields: fields,
         tags: tags, guid: guid, createdAt: createdAt, modifiedAt: modifiedAt, isSuspended: isSuspended,
+        isFlagged: isFlagged, buriedUntil: buriedUntil, group: group, clozeNumber: clozeNumber, choices: choices,
         schedule: schedule, reviews: reviews)
     } catch {
       throw .emptyPrompt
@@ -98,12 +104,14 @@ struct QuestionColumns {
     return ImportedRow(line: line, question: question)
   }
 
-  private func reviews(in text: String) throws(RejectedRow.Reason) -> [Review] {
+  private func list<Element: Decodable>(
+    in text: String, of column: Column
+  ) throws(RejectedRow.Reason) -> [Element] {
     if text.isEmpty || text == "[]" { return [] }
     do {
-      return try JSONDecoder().decode([Review].self, from: Data(text.utf8))
+      return try JSONDecoder().decode([Element].self, from: Data(text.utf8))
     } catch {
-      throw .invalid(key: Column.reviews.rawValue)
+      throw .invalid(key: column.rawValue)
     }
   }
 }

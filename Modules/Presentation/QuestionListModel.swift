@@ -82,8 +82,10 @@ public final class QuestionListModel {
   }
 
   /// Adds a question.
-  public func add(prompt: String, answer: String, tags: [String]) async throws(BankError) -> AddQuestion.Added {
-    let added = try await useCases.add(prompt: prompt, answer: answer, tags: tags)
+  public func add(
+    prompt: String, answer: String, tags: [String], as form: QuestionForm = .basic
+  ) async throws(BankError) -> AddQuestion.Added {
+    let added = try await useCases.add(prompt: prompt, answer: answer, tags: tags, as: form)
     await library.settle()
     return added
   }
@@ -121,6 +123,21 @@ public final class QuestionListModel {
   /// Lets the questions back into study.
   public func resume(_ ids: [String]) async throws(BankError) -> [Question] {
     let questions = try await useCases.change.resume(ids: ids)
+    await library.settle()
+    return questions
+  }
+
+  /// Marks the questions, or takes the mark away.
+  public func flag(_ ids: [String], isOn: Bool) async throws(BankError) -> [Question] {
+    let questions = try await useCases.change.flag(ids: ids, isOn: isOn)
+    await library.settle()
+    return questions
+  }
+
+  /// Puts the questions aside for the rest of the study day, or takes them back into study.
+  public func bury(_ ids: [String], isOn: Bool) async throws(BankError) -> [Question] {
+    let end = isOn ? planner.endOfDay(at: now()) : nil
+    let questions = try await useCases.change.bury(ids: ids, until: end)
     await library.settle()
     return questions
   }

@@ -4,12 +4,10 @@ public import Observation
 /// How the bank and its owner are doing, up to date with every change.
 @Observable
 public final class StatisticsModel {
-  /// The figures as of the last change or ``refresh()``.
-  public private(set) var statistics: Statistics
-
   @ObservationIgnored private let library: QuestionLibrary
   @ObservationIgnored private let planner: StudyPlanner
   @ObservationIgnored private let now: () -> Instant
+  @ObservationIgnored private var counted: Statistics?
   @ObservationIgnored private var isShown = false
 
   /// Creates the figures of an empty bank; they count from the first ``refresh()`` on.
@@ -17,22 +15,27 @@ public final class StatisticsModel {
     self.library = library
     self.planner = planner
     self.now = now
-    statistics = Statistics(of: [], planner: planner, now: now())
     library.onUpdate { [weak self] _ in
-      guard let self, self.isShown else { return }
-      self.count()
+      guard let self, self.isShown, self.counted != nil else { return }
+      // Counting takes a while in a large bank: who looks at the figures pays for them.
+      self.withMutation(keyPath: \.statistics) { self.counted = nil }
     }
+  }
+
+  /// The figures as of the last change or ``refresh()``.
+  public var statistics: Statistics {
+    access(keyPath: \.statistics)
+    if let counted { return counted }
+    let statistics = Statistics(of: isShown ? library.questions.values.map(\.self) : [], planner: planner, now: now())
+    counted = statistics
+    return statistics
   }
 
   /// Counts as of now, and at every change from here on.
   @discardableResult
   public func refresh() -> Statistics {
     isShown = true
-    count()
+    withMutation(keyPath: \.statistics) { counted = nil }
     return statistics
-  }
-
-  private func count() {
-    statistics = Statistics(of: library.questions.values, planner: planner, now: now())
   }
 }

@@ -3,7 +3,7 @@ public import Observation
 
 /// A session in which a person studies the questions that are due, one after the other.
 ///
-/// While a rating, an edit or a suspension is being kept, another one has no effect.
+/// While a rating or a change is being kept, another one has no effect.
 @Observable
 public final class StudySessionModel {
   /// Where the session stands.
@@ -12,51 +12,48 @@ public final class StudySessionModel {
     case idle
     /// The prompt of this question is shown.
     case asking(Question)
-    /// The answer of this question is shown as well, and what each rating would do.
+    /// The answer of this question is shown as well, and what each rating would do; nothing where the session leaves the
+    /// schedule alone.
     case revealed(Question, [Scheduler.Preview])
     /// Nothing is left to study now, or the person stopped.
     case finished(Summary)
   }
 
-  /// What was done in a session.
-  public nonisolated struct Summary: Equatable, Sendable {
-    /// Answers by rating, undone ones left out.
-    public var answers: [Rating: Int] = [:]
-    /// Measured time spent on answers, in milliseconds.
-    public var milliseconds = 0
-    /// What is left to study now.
-    public var remaining = StudyQueue.Counts()
-    /// When the next question becomes due; nil where nothing is scheduled.
-    public var nextDue: Instant?
-
-    /// Answers in all.
-    public var total: Int { answers.values.reduce(0, +) }
-  }
-
   /// Where the session stands.
-  public private(set) var state = State.idle
+  public internal(set) var state = State.idle
   /// What is left in this session, by kind.
-  public private(set) var remaining = StudyQueue.Counts()
+  public internal(set) var remaining = StudyQueue.Counts()
+  /// What the person answered before the answer was shown; nil where they only looked.
+  public internal(set) var attempt: Attempt?
+  /// The question that the last rating made a leech; nil where it made none.
+  public internal(set) var leech: Question?
+  /// How the session was asked for.
+  public internal(set) var options = Options()
 
-  @ObservationIgnored private let library: QuestionLibrary
-  @ObservationIgnored private let useCases: QuestionListModel.UseCases
-  @ObservationIgnored private let planner: StudyPlanner
+  @ObservationIgnored let library: QuestionLibrary
+  @ObservationIgnored let useCases: QuestionListModel.UseCases
+  @ObservationIgnored let planner: StudyPlanner
   @ObservationIgnored private let settings: StudyQueue.Settings
   @ObservationIgnored private let seed: UInt64
-  @ObservationIgnored private let now: () -> Instant
+  @ObservationIgnored let now: () -> Instant
   @ObservationIgnored private var matcher: QueryMatcher?
   @ObservationIgnored private var queue: StudyQueue?
+  @ObservationIgnored var cram: CramQueue?
   @ObservationIgnored private var scope: Set<String> = []
+  @ObservationIgnored private var startedAt = Instant(milliseconds: 0)
   @ObservationIgnored private var shownAt = Instant(milliseconds: 0)
-  @ObservationIgnored private var answers: [Answer] = []
-  @ObservationIgnored private var isActing = false
+  @ObservationIgnored var answers: [Answer] = []
+  @ObservationIgnored private(set) var isActing = false
   /// The queue of the whole bank, for ``waiting``.
   @ObservationIgnored private var bank: StudyQueue
 
-  private struct Answer {
+  /// An answer of this session that was not taken back.
+  struct Answer {
     let id: String
     let rating: Rating
     let milliseconds: Int
+    /// Whether it made the question a leech.
+    let isLeech: Bool
   }
 
   /// Creates a model without a session.
@@ -93,20 +90,42 @@ public final class StudySessionModel {
   /// Begins a session with the questions that match, and shows the first.
   ///
   /// - Throws: where the query cannot be understood; a session under way then goes on.
-  public func start(_ text: String = "") throws(QueryError) {
+  public func start(_ text: String = "", options: Options = Options()) throws(QueryError) {
     let matcher = QueryMatcher(try Query(text), planner: planner, now: now())
     let questions = library.questions.values.filter(matcher.matches)
     self.matcher = matcher
+    self.options = options
     scope = Set(questions.map(\.id))
-    queue = queue(of: questions)
+    queue = options.isCram ? nil : queue(of: questions)
+    cram = options.isCram ? CramQueue(questions.filter { !$0.isSuspended }.map(\.id), seed: seed) : nil
     answers = []
+    leech = nil
+    startedAt = now()
     advance()
   }
 
   /// Shows the answer.
   public func reveal() {
     guard case .asking(let question) = state else { return }
-    state = .revealed(question, planner.previews(of: question, at: now()))
+    state = .revealed(question, options.isCram ? [] : planner.previews(of: question, at: now()))
+  }
+
+  /// Compares what the person typed with what was expected, and shows the answer.
+  ///
+  /// - Parameter expected: the text to compare with, as the person would see it; nil for ``Question/expected`` as it stands.
+  public func reveal(typed text: String, expected: String? = nil) {
+    guard case .asking(let question) = state else { return }
+    attempt = .typed(AnswerComparison(typed: text, expected: expected ?? question.expected))
+    reveal()
+  }
+
+  /// Takes one of ``Question/offered``, by its place from 0, and shows the answer; a place without one does nothing.
+  public func choose(_ place: Int) {
+    guard case .asking(let question) = state else { return }
+    let offered = question.offered
+    guard offered.indices.contains(place) else { return }
+    attempt = .chosen(place, isRight: offered[place] == question.answer)
+    reveal()
   }
 
   /// Takes the answer, and shows the next question once it is kept.
@@ -115,54 +134,18 @@ public final class StudySessionModel {
   public func rate(_ rating: Rating) async throws(BankError) {
     guard !isActing, case .revealed(let question, _) = state else { return }
     let elapsed = Int(max(0, now().milliseconds(since: shownAt)))
-    try await act { () throws(BankError) in
-      _ = try await useCases.answer(id: question.id, rating: rating, milliseconds: elapsed)
-    }
-    answers.append(Answer(id: question.id, rating: rating, milliseconds: elapsed))
-    advance()
-  }
-
-  /// Replaces the parts of the current question that are given, and goes on showing it.
-  ///
-  /// - Throws: where the prompt is blank or the change was not kept; the question then stays as it was.
-  public func edit(prompt: String? = nil, answer: String? = nil, tags: [String]? = nil) async throws(BankError) {
-    guard !isActing, let question = current else { return }
-    var edited = question
-    try await act { () throws(BankError) in
-      edited = try await useCases.change.edit(id: question.id, prompt: prompt, answer: answer, tags: tags)
-    }
-    show(edited)
-  }
-
-  /// Keeps the current question out of study and shows the next.
-  ///
-  /// - Throws: where the change was not kept; the question then stays.
-  public func suspend() async throws(BankError) {
-    guard !isActing, let question = current else { return }
-    try await act { () throws(BankError) in
-      _ = try await useCases.change.suspend(ids: [question.id])
-    }
-    advance()
-  }
-
-  /// Takes back the last change; where it was an answer, its question is asked again.
-  ///
-  /// - Throws: ``BankError/nothingToUndo``, or where the change was not kept.
-  public func undo() async throws(BankError) -> UndoChange.Undone {
-    var undone: UndoChange.Undone?
-    try await act { () throws(BankError) in
-      undone = try await useCases.undo()
-    }
-    guard let undone else { throw .nothingToUndo }
-    if undone.change.action == .answer, let question = undone.restored.first {
-      if answers.last?.id == question.id { answers.removeLast() }
-      ask(question)
-    } else if let question = current, let now = library.questions[question.id], !now.isSuspended {
-      show(now)
+    var answered = question
+    if options.isCram {
+      cram?.answer(isKnown: rating != .again)
     } else {
-      advance()
+      try await act { () throws(BankError) in
+        answered = try await useCases.answer(id: question.id, rating: rating, milliseconds: elapsed)
+      }
     }
-    return undone
+    let isLeech = planner.isLeechAnew(answered, before: question)
+    leech = isLeech ? answered : nil
+    answers.append(Answer(id: question.id, rating: rating, milliseconds: elapsed, isLeech: isLeech))
+    advance()
   }
 
   /// Looks again whether something has become due; has no effect while a question is shown.
@@ -185,6 +168,13 @@ public final class StudySessionModel {
     }
   }
 
+  /// How far the session is, as of now.
+  public var progress: Progress {
+    Progress(
+      done: answers.count, limit: options.limit, remaining: remaining, isCram: options.isCram,
+      milliseconds: Int(max(0, now().milliseconds(since: startedAt))))
+  }
+
   /// What was done so far, and when the next question becomes due.
   public var summary: Summary {
     var summary = Summary()
@@ -192,13 +182,21 @@ public final class StudySessionModel {
       summary.answers[answer.rating, default: 0] += 1
       summary.milliseconds += answer.milliseconds
     }
+    summary.ratings = answers.map(\.rating)
+    var seen: Set<String> = []
+    summary.leeches = answers.filter { $0.isLeech && seen.insert($0.id).inserted }.compactMap {
+      library.questions[$0.id]
+    }
+    summary.isCram = options.isCram
     summary.nextDue = queue?.nextDue(after: now())
-    summary.remaining = queue?.remaining ?? StudyQueue.Counts()
+    summary.remaining = left
     return summary
   }
 
+  // MARK: Going on
+
   /// Makes a change of one's own: the questions shown are settled by the caller, not while the change comes in.
-  private func act(_ body: () async throws(BankError) -> Void) async throws(BankError) {
+  func act(_ body: () async throws(BankError) -> Void) async throws(BankError) {
     isActing = true
     do throws(BankError) {
       try await body()
@@ -211,29 +209,43 @@ public final class StudySessionModel {
     isActing = false
   }
 
-  private func advance() {
-    if let question = queue?.next(at: now()) {
-      ask(question)
-    } else {
-      finish()
-    }
+  /// Shows the next question, unless the person wanted no more than this.
+  func advance() {
+    let isEnough = options.limit.map { answers.count >= $0 } ?? false
+    let isLate = options.minutes.map { now().milliseconds(since: startedAt) >= Int64($0) * 60_000 } ?? false
+    if !isEnough, !isLate, let question = next() { ask(question) } else { finish() }
   }
 
-  private func ask(_ question: Question) {
+  /// Shows a question from the beginning.
+  func ask(_ question: Question) {
     shownAt = now()
+    attempt = nil
     state = .asking(question)
-    remaining = queue?.remaining ?? StudyQueue.Counts()
+    remaining = left
   }
 
   /// Shows another version of the current question, as far as it was shown before.
-  private func show(_ question: Question) {
+  func show(_ question: Question) {
     if case .revealed = state {
       state = .asking(question)
       reveal()
     } else {
       state = .asking(question)
     }
-    remaining = queue?.remaining ?? StudyQueue.Counts()
+    remaining = left
+  }
+
+  private func next() -> Question? {
+    guard options.isCram else { return queue?.next(at: now()) }
+    while let id = cram?.next {
+      if let question = library.questions[id], !question.isSuspended { return question }
+      cram?.skip()
+    }
+    return nil
+  }
+
+  private var left: StudyQueue.Counts {
+    cram.map { StudyQueue.Counts(review: $0.remaining) } ?? queue?.remaining ?? StudyQueue.Counts()
   }
 
   private func queue(of questions: some Sequence<Question>) -> StudyQueue {
@@ -249,12 +261,18 @@ public final class StudySessionModel {
     keepUp()
   }
 
-  /// Goes on where the question that is shown was deleted or suspended elsewhere, and shows it as it is now otherwise.
+  /// Goes on where the question that is shown was deleted, suspended or put aside elsewhere, and shows it as it is now
+  /// otherwise.
   private func keepUp() {
     guard !isActing, let shown = current else { return }
-    guard let question = library.questions[shown.id], !question.isSuspended else { return advance() }
+    guard let question = library.questions[shown.id], isAsked(question) else { return advance() }
     if question != shown { show(question) }
-    remaining = queue?.remaining ?? StudyQueue.Counts()
+    remaining = left
+  }
+
+  /// Whether the question may be asked at all.
+  func isAsked(_ question: Question) -> Bool {
+    !question.isSuspended && (options.isCram || !question.isBuried(at: now()))
   }
 
   private func take(_ update: QuestionLibrary.Update) {
@@ -263,7 +281,7 @@ public final class StudySessionModel {
       bank = queue(of: library.questions.values)
       guard let matcher else { return }
       scope.formUnion(library.questions.values.filter(matcher.matches).map(\.id))
-      queue = queue(of: scope.compactMap { library.questions[$0] })
+      if queue != nil { queue = queue(of: scope.compactMap { library.questions[$0] }) }
     case .changed(let changes):
       for change in changes { take(change) }
     }

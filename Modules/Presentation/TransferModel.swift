@@ -29,6 +29,11 @@ public final class TransferModel {
   /// Gives the text that would be written.
   public typealias Render = @Sendable ([Question], ExportFormat) throws(ExportFailure) -> String
 
+  /// Writes a text to a file.
+  public typealias WriteText =
+    @Sendable (_ text: String, _ path: String, _ replacing: Bool) async throws(ExportFailure)
+    -> Void
+
   /// Where it stands.
   public private(set) var state = State.idle
 
@@ -36,15 +41,18 @@ public final class TransferModel {
   @ObservationIgnored private let importQuestions: ImportQuestions
   @ObservationIgnored private let write: Write
   @ObservationIgnored private let render: Render
+  @ObservationIgnored private let writeText: WriteText
 
   /// Creates a model.
   public init(
-    library: QuestionLibrary, importQuestions: ImportQuestions, write: @escaping Write, render: @escaping Render
+    library: QuestionLibrary, importQuestions: ImportQuestions, write: @escaping Write, render: @escaping Render,
+    writeText: @escaping WriteText
   ) {
     self.library = library
     self.importQuestions = importQuestions
     self.write = write
     self.render = render
+    self.writeText = writeText
   }
 
   /// Brings the questions of a file into the bank.
@@ -80,6 +88,13 @@ public final class TransferModel {
       state = .exportFailed(error)
       throw error
     }
+  }
+
+  /// Writes a page to a file; an existing one is replaced only where that is asked for.
+  ///
+  /// - Throws: ``ExportFailure``; no file was left behind then.
+  public func writePage(_ text: String, to path: String, replacing: Bool) async throws(ExportFailure) {
+    try await writeText(text, path, replacing)
   }
 
   /// The text that an export of the questions would write.

@@ -14,7 +14,8 @@ struct Supervision {
   func run(_ name: String, _ body: @escaping Body) async throws(CommandError) -> Output {
     let (updates, continuation) = AsyncStream.makeStream(of: Work.Progress.self, bufferingPolicy: .bufferingNewest(1))
     let work = Task {
-      await Work.$observer.withValue({ continuation.yield($0) }, operation: { await Self.result(of: body) })
+      let observer = Work.Observer { continuation.yield($0) }
+      return await Work.$observer.withValue(observer, operation: { await Self.result(of: body) })
     }
     let display = ProgressDisplay(command: name, terminal: terminal)
     let showing = Task.detached { await display.show(updates) }

@@ -28,6 +28,15 @@ struct Program {
     try await runProcess(path, arguments, input: input, environment: environment(more))
   }
 
+  @discardableResult
+  func runAll(_ arguments: [String]) async throws -> ProcessResult {
+    try await runProcess(path, arguments, environment: environment())
+  }
+
+  func terminalAll(_ arguments: [String]) throws -> PseudoTerminal {
+    try PseudoTerminal(path, arguments, environment: environment(), columns: 80, rows: 24)
+  }
+
   /// Runs a command with `--json` and reads what it prints.
   func json(_ arguments: String...) async throws -> Any {
     let result = try await runProcess(path, arguments + ["--json"], environment: environment())

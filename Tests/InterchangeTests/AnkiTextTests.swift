@@ -19,6 +19,11 @@ import Testing
     #expect(pairs(try read("#html:false\na<br>b\t<img src=\"x\">\n")) == [["a<br>b", "<img src=\"x\">"]])
   }
 
+  @Test(arguments: [("Basic (and reversed card)", true), ("Basic", false), ("Cloze", false)])
+  func `says whether its notes are asked from both sides`(notetype: String, isReversed: Bool) throws {
+    #expect(try read("#notetype:\(notetype)\nq\ta\n").isReversed == isReversed)
+  }
+
   @Test func `gives every row its tags and its deck`() throws {
     let document = try read("#tags:x y\n#deck:Lang::My German, A1\nq\ta\n")
     #expect(document.rows.first?.tags == ["x", "y", "Lang::My_German_A1"])

@@ -15,7 +15,13 @@ import Testing
       ("<p>a</p><p>b</p>", "a\nb"),
       ("a<div><br></div><div>b</div>", "a\n\nb"),
       ("<div>a<br></div><div>b</div>", "a\nb"),
-      ("<b>a</b> <i class=\"x>y\">b</i><code>c</code>", "a bc"),
+      ("<b>a</b> <i class=\"x>y\">b</i> <code>c</code>", "**a** *b* `c`"), ("<u>a</u>, <EM>b</EM>", "*a*, *b*"),
+      ("<b>a </b>b", "**a** b"), ("<b>re</b>move", "**re**move"), ("<i>re</i>move", "remove"), ("<b></b>a", "a"),
+      ("<b><i>a</i></b>", "***a***"), ("<b>a</b><b>b</b>", "**ab**"), ("<b>a <b>b</b></b>", "**a b**"), ("<b>a", "a"),
+      ("</b>a", "a"), ("<div><b>a</b></div><div>b</div>", "**a**\nb"), ("1<b>2</b>3", "123"),
+      ("x<sup>2</sup> H<sub>2</sub>O", "x² H₂O"), ("x<sup>ab</sup>", "x^(ab)"), ("a<sub>max</sub>", "amax"),
+      ("*a* 2*3*4 a_b _c_ `d`", "\\*a* 2*3*4 a_b \\_c_ \\`d\\`"), ("<code>*a*</code>", "`*a*`"),
+      ("<img src=_a_.png>", "[image: _a_.png]"), ("{{c1::<b>a</b>}}", "{{c1::**a**}}"),
       ("<ul><li>a</li><li><p>b</p></li></ul>c", "- a\n- b\nc"),
       ("<ol><li>a<ul><li>x</ul><li>b</ol>", "1. a\n  - x\n2. b"),
       ("<table><tr><th>a</th><th>b</th></tr><tr><td>1<td>2</tr></table>", "a | b\n1 | 2"),
@@ -63,6 +69,13 @@ import Testing
   @Test func `is left alone when nobody declares it, but for images`() throws {
     let document = try read("what does <br> do?\t<b>&amp;</b> <img src=\"x.svg\" /> <img> a < b\n")
     #expect(pairs(document) == [["what does <br> do?", "<b>&amp;</b> [image: x.svg] <img> a < b"]])
+  }
+
+  @Test func `is noticed where nobody declares it`() throws {
+    for cell in ["a<br>b", "<b>a</b>", "a&nbsp;b", "<DIV>a</DIV>"] { #expect(try read("q\t\(cell)\n").looksLikeHTML) }
+    for cell in ["a < b", "R&D", "<img src=x>"] { #expect(try !read("q\t\(cell)\n").looksLikeHTML) }
+    #expect(try !read("#html:true\nq\ta<br>b\n").looksLikeHTML)
+    #expect(try !read("q\ta<br>b\n", options: ImportOptions(isHTML: false)).looksLikeHTML)
   }
 
   @Test func `is left alone altogether when a person says it is text`() throws {

@@ -49,7 +49,10 @@ private struct QuestionGenerator {
       kind: number(3) == 0 ? Question.Kind(rawValue: "from later, \"quoted\"") : .basic, fields: fields,
       tags: (0..<number(3)).map { _ in pick(["a::b", "#tag", "\"q\"", "ünï", "c;d"]) },
       guid: number(2) == 0 ? nil : pick(["<&{\"", " g ", "#g", ","]) + String(index), createdAt: instant(),
-      modifiedAt: instant(), isSuspended: number(4) == 0, schedule: schedule, reviews: reviews)
+      modifiedAt: instant(), isSuspended: number(4) == 0, isFlagged: number(3) == 0,
+      buriedUntil: number(3) == 0 ? instant() : nil, group: number(2) == 0 ? nil : "g\(number(9))",
+      clozeNumber: number(2) == 0 ? nil : number(99), choices: (0..<number(3)).map { _ in text() }, schedule: schedule,
+      reviews: reviews)
   }
 }
 

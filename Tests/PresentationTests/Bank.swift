@@ -22,7 +22,8 @@ struct Bank {
     let repository = repository ?? questions
     record = ChangeRecorder(questions: repository, log: log, now: { clock.now })
     useCases = QuestionListModel.UseCases(
-      add: AddQuestion(record: record, newID: { ids.next() }), change: ChangeQuestions(record: record),
+      add: AddQuestion(record: record, newID: { ids.next() }),
+      change: ChangeQuestions(record: record, newID: { ids.next() }),
       answer: AnswerQuestion(record: record, planner: planner), undo: UndoChange(questions: repository, log: log))
     library = QuestionLibrary(repository: repository)
     list = QuestionListModel(library: library, useCases: useCases, planner: planner, now: { clock.now })

@@ -23,7 +23,7 @@ import Testing
       render: { questions, format throws(ExportFailure) in
         if questions.isEmpty { throw .notEncodable(id: "none", key: "") }
         return "\(questions.count) as \(format)"
-      })
+      }, writeText: { _, _, _ in })
   }
 
   @Test func `is idle at first`() {

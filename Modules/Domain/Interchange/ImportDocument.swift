@@ -11,6 +11,10 @@ public struct ImportDocument: Hashable, Sendable {
   public var headerLine: Int?
   /// Tags for every question, beside those of its row.
   public var tags: [String]
+  /// Whether the file says that its questions are to be asked from both sides.
+  public var isReversed = false
+  /// Whether cells look like HTML that nobody declared.
+  public var looksLikeHTML = false
 
   /// Creates a document.
   public init(

@@ -14,6 +14,8 @@ public struct ImportOptions: Hashable, Sendable {
   public var tags: [String]
   /// Whether cells hold HTML; nil to take the file's word, and text where it has none.
   public var isHTML: Bool?
+  /// Whether each row is to be asked from both sides.
+  public var isReversed = false
 
   /// Creates options; the defaults leave everything to be found out.
   public init(

@@ -166,6 +166,9 @@ private struct Incoming {
         var content = Question(question, id: target.id)
         if !hasTags { content.tags = Tags.normalized(target.tags + moreTags) }
         (content.kind, content.isSuspended) = (target.kind, target.isSuspended)
+        (content.isFlagged, content.choices, content.clozeNumber) = (
+          target.isFlagged, target.choices, target.clozeNumber
+        )
         result.adopt(contentOf: content, at: now)
       }
     }

@@ -28,10 +28,13 @@ extension Question {
     let guid = other.guid ?? self.guid
     let isSame =
       hasSameText(as: other) && tags == other.tags && kind == other.kind && guid == self.guid
-      && isSuspended == other.isSuspended
+      && isSuspended == other.isSuspended && isFlagged == other.isFlagged && choices == other.choices
+      && clozeNumber == other.clozeNumber
     guard !isSame else { return }
     (prompt, answer, fields, tags) = (other.prompt, other.answer, other.fields, other.tags)
     (kind, self.guid, isSuspended) = (other.kind, guid, other.isSuspended)
+    (isFlagged, choices, clozeNumber) = (other.isFlagged, other.choices, other.clozeNumber)
+    group = other.group ?? group
     touch(at: now)
   }
 
@@ -45,6 +48,8 @@ extension Question {
     self.id = id
     (prompt, answer, fields, tags) = (other.prompt, other.answer, other.fields, other.tags)
     (kind, guid, isSuspended) = (other.kind, other.guid, other.isSuspended)
+    (isFlagged, buriedUntil, group) = (other.isFlagged, other.buriedUntil, other.group)
+    (clozeNumber, choices) = (other.clozeNumber, other.choices)
     (createdAt, modifiedAt) = (other.createdAt, other.modifiedAt)
     (schedule, reviews) = (other.schedule, other.reviews)
   }

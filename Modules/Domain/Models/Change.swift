@@ -13,7 +13,7 @@ public struct Change: Identifiable, Hashable, Codable, Sendable {
 
   /// What a person can do to questions.
   public enum Action: String, Codable, Sendable {
-    case add, edit, delete, tag, suspend, resume, answer, `import`, repair, restore
+    case add, edit, delete, tag, suspend, resume, flag, unflag, bury, unbury, answer, `import`, repair, restore
   }
 
   /// One question before and after a change.

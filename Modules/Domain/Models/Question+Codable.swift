@@ -3,8 +3,8 @@
 /// Keys that are missing take the value of a question just made, so that records of older versions stay readable.
 extension Question: Codable {
   private enum Key: String, CodingKey {
-    case id, prompt, answer, kind, fields, tags, guid, state, step, due, lastReview, interval, stability, difficulty
-    case reps, lapses, suspended, createdAt, modifiedAt, reviews
+    case id, prompt, answer, kind, group, cloze, choices, fields, tags, guid, state, step, due, lastReview, interval
+    case stability, difficulty, reps, lapses, suspended, flagged, buriedUntil, createdAt, modifiedAt, reviews
   }
 
   /// Decodes the form that `encode(to:)` writes.
@@ -15,6 +15,9 @@ extension Question: Codable {
     let prompt = try container.decode(String.self, forKey: .prompt)
     let answer = try container.decodeIfPresent(String.self, forKey: .answer) ?? ""
     let kind = try container.decodeIfPresent(String.self, forKey: .kind).map(Kind.init) ?? .basic
+    let group = try container.decodeIfPresent(String.self, forKey: .group)
+    let clozeNumber = try container.decodeIfPresent(Int.self, forKey: .cloze)
+    let choices = try container.decodeArray(forKey: .choices) { try $0.decode(String.self) }
     let fields = try container.decodeIfPresent([Field].self, forKey: .fields) ?? []
     let tags = try container.decodeArray(forKey: .tags) { try $0.decode(String.self) }
     let guid = try container.decodeIfPresent(String.self, forKey: .guid)
@@ -32,6 +35,8 @@ extension Question: Codable {
     let reps = try container.decodeIfPresent(Int.self, forKey: .reps)
     schedule.lapses = try container.decodeIfPresent(Int.self, forKey: .lapses) ?? 0
     let isSuspended = try container.decodeIfPresent(Bool.self, forKey: .suspended) ?? false
+    let isFlagged = try container.decodeIfPresent(Bool.self, forKey: .flagged) ?? false
+    let buriedUntil = try container.decodeInstantIfPresent(forKey: .buriedUntil)
     let createdAt = try container.decodeInstantIfPresent(forKey: .createdAt) ?? Instant(milliseconds: 0)
     let modifiedAt = try container.decodeInstantIfPresent(forKey: .modifiedAt)
     let reviews = try container.decodeArray(forKey: .reviews) { try Review(from: $0.superDecoder()) }
@@ -39,7 +44,9 @@ extension Question: Codable {
     do {
       try self.init(
         id: id, prompt: prompt, answer: answer, kind: kind, fields: fields, tags: tags, guid: guid,
-        createdAt: createdAt, modifiedAt: modifiedAt, isSuspended: isSuspended, schedule: schedule, reviews: reviews)
+        createdAt: createdAt, modifiedAt: modifiedAt, isSuspended: isSuspended, isFlagged: isFlagged,
+        buriedUntil: buriedUntil, group: group, clozeNumber: clozeNumber, choices: choices, schedule: schedule,
+        reviews: reviews)
     } catch QuestionError.emptyPrompt {
       throw DecodingError.dataCorruptedError(forKey: .prompt, in: container, debugDescription: "the prompt is empty")
     }
@@ -52,6 +59,9 @@ extension Question: Codable {
     try container.encode(prompt, forKey: .prompt)
     try container.encode(answer, forKey: .answer)
     try container.encode(kind.rawValue, forKey: .kind)
+    try container.encodeIfPresent(group, forKey: .group)
+    try container.encodeIfPresent(clozeNumber, forKey: .cloze)
+    if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
     if !fields.isEmpty { try container.encode(fields, forKey: .fields) }
     try container.encode(tags, forKey: .tags)
     try container.encodeIfPresent(guid, forKey: .guid)
@@ -65,6 +75,8 @@ extension Question: Codable {
     try container.encode(schedule.reps, forKey: .reps)
     try container.encode(schedule.lapses, forKey: .lapses)
     try container.encode(isSuspended, forKey: .suspended)
+    if isFlagged { try container.encode(true, forKey: .flagged) }
+    try container.encodeIfPresent(buriedUntil?.description, forKey: .buriedUntil)
     try container.encode(createdAt.description, forKey: .createdAt)
     try container.encode(modifiedAt.description, forKey: .modifiedAt)
     try container.encode(reviews, forKey: .reviews)

@@ -23,6 +23,16 @@ public struct Question: Identifiable, Hashable, Sendable {
   public internal(set) var modifiedAt: Instant
   /// Whether the question is kept out of study.
   public internal(set) var isSuspended: Bool
+  /// Whether a person marked it.
+  public internal(set) var isFlagged: Bool
+  /// Until when the question is put aside; nil, or an instant that has passed, where it is not.
+  public internal(set) var buriedUntil: Instant?
+  /// What the questions that come from one text share; nil where there is only this one.
+  public internal(set) var group: String?
+  /// Which of the numbered parts a cloze hides; nil for other kinds.
+  public internal(set) var clozeNumber: Int?
+  /// The wrong answers of a multiple choice; empty for other kinds.
+  public internal(set) var choices: [String]
   /// When it is due and how well it is remembered.
   public internal(set) var schedule: Schedule
   /// All answers ever given, oldest first.
@@ -38,7 +48,8 @@ public struct Question: Identifiable, Hashable, Sendable {
   public init(
     id: String, prompt: String, answer: String, kind: Kind = .basic, fields: [Field] = [], tags: [String] = [],
     guid: String? = nil, createdAt: Instant, modifiedAt: Instant? = nil, isSuspended: Bool = false,
-    schedule: Schedule = Schedule(), reviews: [Review] = []
+    isFlagged: Bool = false, buriedUntil: Instant? = nil, group: String? = nil, clozeNumber: Int? = nil,
+    choices: [String] = [], schedule: Schedule = Schedule(), reviews: [Review] = []
   ) throws(QuestionError) {
     self.id = id
     self.prompt = prompt.trimmed
@@ -50,6 +61,11 @@ public struct Question: Identifiable, Hashable, Sendable {
     self.createdAt = createdAt
     self.modifiedAt = modifiedAt ?? createdAt
     self.isSuspended = isSuspended
+    self.isFlagged = isFlagged
+    self.buriedUntil = buriedUntil
+    self.group = group
+    self.clozeNumber = clozeNumber
+    self.choices = choices
     self.schedule = schedule
     self.reviews = reviews
     if self.prompt.isEmpty { throw .emptyPrompt }
@@ -67,6 +83,17 @@ public struct Question: Identifiable, Hashable, Sendable {
 
     /// A prompt on one side and an answer on the other.
     public static let basic = Kind(rawValue: "basic")
+    /// One side of a pair whose other side is a question, too.
+    public static let reversed = Kind(rawValue: "reversed")
+    /// A text of which one numbered part is hidden.
+    public static let cloze = Kind(rawValue: "cloze")
+    /// An answer to be found among wrong ones.
+    public static let choice = Kind(rawValue: "choice")
+    /// An answer to be typed.
+    public static let typed = Kind(rawValue: "typed")
+
+    /// Those that this version knows.
+    public static let known: [Kind] = [.basic, .reversed, .cloze, .choice, .typed]
   }
 
   /// A named part of a question beside prompt and answer.
@@ -88,21 +115,28 @@ public struct Question: Identifiable, Hashable, Sendable {
 public enum QuestionError: Error, Hashable, Sendable {
   /// Nothing but white space was given as the prompt.
   case emptyPrompt
+  /// Nothing is given as the answer of a question that cannot do without one.
+  case emptyAnswer
+  /// A multiple choice has no wrong answer.
+  case noChoices
+  /// A cloze has no numbered part.
+  case noCloze
 }
 
 extension Question {
   /// Whether the question can come up in study at all and is due at `now`.
   public func isDue(at now: Instant) -> Bool {
-    guard !isSuspended, let due = schedule.due else { return false }
+    guard !isSuspended, let due = schedule.due, !isBuried(at: now) else { return false }
     return due <= now
   }
 
   /// Whether the question was never answered.
   public var isNew: Bool { schedule.phase == .new }
 
-  /// The prompt as one short line, for lists and messages.
+  /// What is asked as one short line, for lists and messages.
   public var title: String {
-    prompt.split(whereSeparator: \.isNewline).first.map(String.init) ?? prompt
+    let text = asked
+    return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
   }
 
   /// Replaces what is given and keeps the rest, progress included.

@@ -2,7 +2,10 @@
 ///
 /// Learning and relearning questions that are due come first, the longest due before the others; then reviews and new
 /// questions, each up to the limit of the study day; and when nothing else is left, learning questions that are due
-/// soon. Suspended questions never come.
+/// soon. Suspended questions never come, and buried ones not before their time.
+///
+/// Of the siblings that come from one text only one new question or review comes in a study day: a review before a new
+/// one, the first due before the others. Where one of them is being learned, it is that one.
 ///
 /// Built once in linear time, the queue follows every change of a question in logarithmic time, and then answers as a
 /// queue built anew would. It holds for one study day: with the first call in another one, or after the clock has gone
@@ -20,6 +23,8 @@ public struct StudyQueue: Sendable {
   /// What was done today with any question, in the queue or not.
   private var done: Done
   private var members: [String: Member] = [:]
+  /// The members of each group of siblings.
+  private var groups: [String: Set<String>] = [:]
   private var pools: [Pool: Heap<Entry>] = [:]
   private var counts: [Pool: Int] = [:]
   private var lastVersion = 0
@@ -81,6 +86,8 @@ public struct StudyQueue: Sendable {
       if count(of: .reviewDue) > left.review { instants.append(tomorrow) }
     }
     if settings.newPerDay > 0, count(of: .new) > left.new { instants.append(tomorrow) }
+    if count(of: .apart) > 0 { instants.append(tomorrow) }
+    if let instant = first(in: .buried)?.buriedUntil { instants.append(instant) }
     return instants.min()
   }
 
@@ -90,46 +97,36 @@ public struct StudyQueue: Sendable {
   /// longer where an older version comes back.
   public mutating func update(_ question: Question) {
     remove(question.id)
-    done = done + Done(question, in: today)
-    place(question)
+    done.count(question, in: today)
+    insert(question)
   }
 
   /// Forgets a question, and what was done with it today; where there is none, nothing happens.
   public mutating func remove(_ id: String) {
     guard let member = members.removeValue(forKey: id) else { return }
-    done = done - Done(member.question, in: today)
-    guard let pool = member.pool else { return }
-    counts[pool, default: 0] -= 1
-    dropStale(from: pool)
-  }
-
-  /// How many questions there are to study: what ``remaining`` of a queue of them says, for the cost of one pass.
-  public static func counts(
-    of questions: some Sequence<Question>, done: Done, settings: Settings = Settings(), at now: Instant
-  ) -> Counts {
-    var counts = Counts()
-    for question in questions {
-      switch Pool(question, at: now, settings: settings) {
-      case .new: counts.new += 1
-      case .learningDue, .learningSoon: counts.learning += 1
-      case .reviewDue: counts.review += 1
-      case .learningLater, .reviewLater, nil: break
-      }
-    }
-    counts.new = min(counts.new, settings.newLeft(after: done))
-    counts.review = min(counts.review, settings.reviewsLeft(after: done))
-    return counts
+    done.count(member.question, in: today, times: -1)
+    leave(member.pool)
+    guard let group = member.question.group else { return }
+    groups[group]?.remove(id)
+    if groups[group]?.isEmpty == true { groups[group] = nil }
+    keepApart(group)
   }
 }
 
 extension StudyQueue {
   /// Where a question waits for its turn.
   private enum Pool: CaseIterable {
-    case new, reviewDue, reviewLater, learningDue, learningSoon, learningLater
+    case new, reviewDue, reviewLater, learningDue, learningSoon, learningLater, buried
+    /// A sibling's turn is today.
+    case apart
 
-    /// The pool of a question at an instant; nil for one that never comes.
+    /// The pool of a question at an instant, siblings left aside; nil for one that never comes.
     init?(_ question: Question, at now: Instant, settings: Settings) {
       guard !question.isSuspended else { return nil }
+      if question.isBuried(at: now) {
+        self = .buried
+        return
+      }
       // An answered question without a due date is damaged: it comes now rather than never.
       let due = question.schedule.due ?? now
       switch question.schedule.phase {
@@ -139,11 +136,15 @@ extension StudyQueue {
         self = due <= now ? .learningDue : due <= settings.horizon(at: now) ? .learningSoon : .learningLater
       }
     }
+
+    var isLearning: Bool { self == .learningDue || self == .learningSoon || self == .learningLater }
   }
 
   /// A question in the queue, and the entry by which its pool knows it.
   private struct Member {
     let question: Question
+    /// Where it would wait if it had no siblings.
+    let own: Pool?
     let pool: Pool?
     let version: Int
   }
@@ -179,11 +180,10 @@ extension StudyQueue {
       return build(members.values.map(\.question))
     }
     if hasGoneBack { return build(members.values.map(\.question)) }
-    for pool in [Pool.learningLater, .learningSoon, .reviewLater] {
+    for pool in [Pool.learningLater, .learningSoon, .reviewLater, .buried] {
       while let question = first(in: pool), Pool(question, at: now, settings: settings) != pool {
-        counts[pool, default: 0] -= 1
-        place(question)
-        dropStale(from: pool)
+        leave(pool, of: question.id)
+        insert(question)
       }
     }
   }
@@ -193,25 +193,77 @@ extension StudyQueue {
     var entries: [Pool: [Entry]] = [:]
     counts = [:]
     members = [:]
+    groups = [:]
     members.reserveCapacity(questions.underestimatedCount)
     for question in questions {
-      let member = newMember(question)
+      let own = Pool(question, at: now, settings: settings)
+      // Where siblings wait is told once all of them are there.
+      let member = newMember(question, own: own, pool: question.group == nil ? own : nil)
       if let replaced = members.updateValue(member, forKey: question.id)?.pool { counts[replaced, default: 0] -= 1 }
+      if let group = question.group { groups[group, default: []].insert(question.id) }
       guard let pool = member.pool else { continue }
       counts[pool, default: 0] += 1
       entries[pool, default: []].append(entry(of: member, in: pool))
     }
     pools = entries.mapValues { Heap($0) }
+    for group in groups.keys { keepApart(group) }
     for pool in pools.keys { dropStale(from: pool) }
   }
 
   /// Puts one question into the pool where it belongs now; an entry that it had becomes stale.
-  private mutating func place(_ question: Question) {
-    let member = newMember(question)
-    members[question.id] = member
-    guard let pool = member.pool else { return }
+  private mutating func insert(_ question: Question) {
+    let own = Pool(question, at: now, settings: settings)
+    members[question.id] = newMember(question, own: own, pool: nil)
+    if let group = question.group {
+      groups[group, default: []].insert(question.id)
+      keepApart(group)
+    } else {
+      enter(own, question.id)
+    }
+  }
+
+  /// Moves the siblings of a group so that the turn of one of them at most is today.
+  private mutating func keepApart(_ group: String) {
+    let siblings = groups[group, default: []].compactMap { members[$0] }
+    let isLearning = siblings.contains { $0.own?.isLearning ?? false }
+    let waiting = siblings.filter { $0.own == .new || $0.own == .reviewDue }
+    let first = isLearning ? nil : waiting.min(by: comesFirst)?.question.id
+    for sibling in siblings {
+      var pool = sibling.own
+      if pool == .new || pool == .reviewDue {
+        let answered = done.siblings[group, default: 0] - (sibling.question.isAnswered(in: today) ? 1 : 0)
+        if answered > 0 || sibling.question.id != first { pool = .apart }
+      }
+      guard pool != sibling.pool else { continue }
+      leave(sibling.pool, of: sibling.question.id)
+      enter(pool, sibling.question.id)
+    }
+  }
+
+  private func comesFirst(_ left: Member, _ right: Member) -> Bool {
+    guard left.own == right.own, let pool = left.own else { return left.own == .reviewDue }
+    return entry(of: left, in: pool) < entry(of: right, in: pool)
+  }
+
+  private mutating func enter(_ pool: Pool?, _ id: String) {
+    guard let pool, let question = members[id]?.question else { return }
+    let member = newMember(question, own: members[id]?.own, pool: pool)
+    members[id] = member
     counts[pool, default: 0] += 1
     pools[pool, default: Heap()].insert(entry(of: member, in: pool))
+  }
+
+  /// Takes a question out of its pool but keeps it as a member.
+  private mutating func leave(_ pool: Pool?, of id: String) {
+    guard let member = members[id], pool != nil else { return }
+    members[id] = newMember(member.question, own: member.own, pool: nil)
+    leave(pool)
+  }
+
+  private mutating func leave(_ pool: Pool?) {
+    guard let pool else { return }
+    counts[pool, default: 0] -= 1
+    dropStale(from: pool)
   }
 
   private mutating func dropStale(from pool: Pool) {
@@ -220,9 +272,9 @@ extension StudyQueue {
     }
   }
 
-  private mutating func newMember(_ question: Question) -> Member {
+  private mutating func newMember(_ question: Question, own: Pool?, pool: Pool?) -> Member {
     lastVersion += 1
-    return Member(question: question, pool: Pool(question, at: now, settings: settings), version: lastVersion)
+    return Member(question: question, own: own, pool: pool, version: lastVersion)
   }
 
   private func entry(of member: Member, in pool: Pool) -> Entry {
@@ -238,17 +290,14 @@ extension StudyQueue {
     case (.reviewDue, _, .due), (.reviewLater, _, _), (.learningDue, _, _), (.learningSoon, _, _),
       (.learningLater, _, _):
       Double((question.schedule.due ?? now).milliseconds)
+    case (.buried, _, _): Double((question.buriedUntil ?? now).milliseconds)
+    case (.apart, _, _): 0
     }
   }
 
   /// A number in 0..<1 that depends on the seed and the identifier alone, so a random order outlives every change.
-  ///
-  /// Algorithms: FNV-1a over the identifier, then the finalizer of SplitMix64 (Steele, Lea, Flood, 2014).
   private func chance(of id: String) -> Double {
-    var hash = id.utf8.reduce(0xcbf2_9ce4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    hash = (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Double((hash ^ (hash >> 31)) >> 11) / 0x1p53
+    Double(Chance.hash(id, seed: seed) >> 11) / 0x1p53
   }
 
   /// Whether a new question comes before a review where both are left.

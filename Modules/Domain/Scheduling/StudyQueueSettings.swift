@@ -89,12 +89,14 @@ extension StudyQueue {
     public var total: Int { new + learning + review }
   }
 
-  /// What was done in one study day and counts towards its limits.
+  /// What was done in one study day and counts for the rest of it.
   public struct Done: Hashable, Sendable {
     /// Questions answered for the first time.
     public var new: Int
     /// Answers to questions in review.
     public var reviews: Int
+    /// For each group of siblings how many of them were answered.
+    var siblings: [String: Int] = [:]
 
     /// Creates counts of what was done.
     public init(new: Int = 0, reviews: Int = 0) {
@@ -109,25 +111,29 @@ extension StudyQueue {
 
     /// Counts what was done with questions in a span of time.
     init(_ questions: some Sequence<Question>, in span: Range<Instant>) {
-      self = questions.reduce(Done()) { $0 + Done($1, in: span) }
+      self.init()
+      for question in questions { count(question, in: span) }
     }
 
     /// Counts what was done with one question in a span of time.
     ///
     /// A question that came with a schedule from elsewhere was not new at its first answer here.
-    init(_ question: Question, in span: Range<Instant>) {
-      let isFirstAnswer = question.reviews.first.map { $0.state == .new && span.contains($0.at) } ?? false
-      new = isFirstAnswer ? 1 : 0
-      reviews = question.reviews.count { $0.state == .review && span.contains($0.at) }
+    ///
+    /// - Parameter times: -1 takes it out again.
+    mutating func count(_ question: Question, in span: Range<Instant>, times: Int = 1) {
+      if let first = question.reviews.first, first.state == .new, span.contains(first.at) { new += times }
+      for review in question.reviews where review.state == .review && span.contains(review.at) { reviews += times }
+      guard let group = question.group, question.isAnswered(in: span) else { return }
+      let count = siblings[group, default: 0] + times
+      siblings[group] = count > 0 ? count : nil
     }
+  }
+}
 
-    static func + (left: Done, right: Done) -> Done {
-      Done(new: left.new + right.new, reviews: left.reviews + right.reviews)
-    }
-
-    static func - (left: Done, right: Done) -> Done {
-      Done(new: left.new - right.new, reviews: left.reviews - right.reviews)
-    }
+extension Question {
+  /// Whether the question was answered last within a span of time.
+  func isAnswered(in span: Range<Instant>) -> Bool {
+    reviews.last.map { span.contains($0.at) } ?? false
   }
 }
 

@@ -11,6 +11,8 @@ public indirect enum Query: Hashable, Sendable {
   case tag(String?)
   /// The question is in this condition.
   case condition(Condition)
+  /// The question is of this kind.
+  case kind(Question.Kind)
   /// The identifier begins with this.
   case id(String)
   /// The property compares so with the number.
@@ -33,7 +35,7 @@ public indirect enum Query: Hashable, Sendable {
 
   /// A condition that a question can be in, as `is:` names it.
   public enum Condition: String, CaseIterable, Sendable {
-    case new, learning, review, relearning, due, suspended
+    case new, learning, review, relearning, due, suspended, buried, flagged, leech
   }
 
   /// A number that a question has, as `prop:` names it.

@@ -34,6 +34,8 @@ public struct QueryMatcher: Sendable {
       return question.tags.contains { Tags.matches($0, tag) }
     case .condition(let condition):
       return matches(question, condition)
+    case .kind(let kind):
+      return question.kind == kind
     case .id(let prefix):
       return question.id.hasPrefix(prefix)
     case .property(let property, let comparison, let number):
@@ -62,6 +64,9 @@ public struct QueryMatcher: Sendable {
     case .relearning: question.schedule.phase == .relearning
     case .due: question.isDue(at: now)
     case .suspended: question.isSuspended
+    case .buried: question.isBuried(at: now)
+    case .flagged: question.isFlagged
+    case .leech: planner.isLeech(question)
     }
   }
 

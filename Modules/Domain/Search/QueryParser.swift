@@ -1,6 +1,6 @@
 extension Query {
   /// The filters that a query knows, as people type them before a colon.
-  public static let filters = ["added", "answer", "id", "is", "prompt", "prop", "rated", "tag"]
+  public static let filters = ["added", "answer", "id", "is", "kind", "prompt", "prop", "rated", "tag"]
 
   /// Parses what a person typed; blank text matches everything.
   ///
@@ -170,6 +170,12 @@ extension Query {
         throw refuse(Condition.allCases.map(\.rawValue))
       }
       self = .condition(condition)
+    case "kind":
+      // A kind of a newer version cannot be asked for by a word that might as well be a mistake.
+      guard let kind = Question.Kind.known.first(where: { $0.rawValue == value.lowercased() }) else {
+        throw refuse(Question.Kind.known.map(\.rawValue))
+      }
+      self = .kind(kind)
     case "added":
       guard let days = Int(value), days >= 1 else { throw refuse(["DAYS"]) }
       self = .added(days: days)

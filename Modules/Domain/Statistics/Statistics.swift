@@ -1,21 +1,38 @@
 /// How a bank of questions and its owner are doing.
 public struct Statistics: Hashable, Encodable, Sendable {
   /// Questions by where they stand.
-  public var questions: Questions
+  public var questions = Questions()
   /// What was done today.
   public var today: Day
+  /// What was done on each of the last ``historyLength`` study days, the oldest first and today last.
+  public var history: [Day]
   /// How much of what was due was remembered.
-  public var retention: Retention
+  public var retention = Retention()
+  /// The same for questions that had rested for less than ``matureDays``, and for the others.
+  public var maturity = Maturity()
   /// How often each rating was given, ever.
-  public var ratings: Ratings
+  public var ratings = Ratings()
+  /// The same by how far the question was.
+  public var buttons = Buttons()
+  /// Answers to questions in review by the hour of the local clock, from 0 to 23.
+  public var hours = Array(repeating: Share(), count: 24)
   /// All answers ever given.
-  public var reviews: Int
+  public var reviews = 0
   /// Study days in a row with at least one answer, today or yesterday the last.
-  public var streak: Int
+  public var streak = 0
   /// Questions that become due on each of the coming 30 study days; the first is today, with all that is overdue.
-  public var forecast: [Int]
+  public var forecast = Array(repeating: 0, count: 30)
+  /// Questions in review by the interval that was scheduled last.
+  public var intervals = Bucket.intervals
+  /// Questions that were answered by their difficulty, 1 to 10.
+  public var difficulties = Bucket.difficulties
   /// The mean memory state over questions that were answered; nil where there are none.
   public var memory: Memory?
+
+  /// How many study days the history goes back, today included: 53 weeks, so that a calendar of a year is full.
+  public static let historyLength = 371
+  /// After how many study days of rest a question counts as mature.
+  public static let matureDays = 21
 
   /// Questions by where they stand.
   public struct Questions: Hashable, Encodable, Sendable {
@@ -31,12 +48,20 @@ public struct Statistics: Hashable, Encodable, Sendable {
     public var relearning = 0
     /// Kept out of study.
     public var suspended = 0
+    /// Put aside for the rest of a day.
+    public var buried = 0
+    /// Marked by a person.
+    public var flagged = 0
+    /// Forgotten again and again.
+    public var leeches = 0
     /// Due now, in whatever phase.
     public var due = 0
   }
 
   /// What was done on one study day.
   public struct Day: Hashable, Encodable, Sendable {
+    /// The date on which the day began, as `yyyy-mm-dd`.
+    public let date: String
     /// Answers given.
     public var reviews = 0
     /// Questions answered for the first time.
@@ -45,6 +70,18 @@ public struct Statistics: Hashable, Encodable, Sendable {
     public var passed = 0
     /// Measured time spent on answers, in milliseconds.
     public var milliseconds = 0
+    /// Answers to questions in review.
+    public var retention = Share()
+
+    mutating func count(_ review: Review, isFirst: Bool) {
+      reviews += 1
+      if isFirst { new += 1 }
+      if review.rating != .again { passed += 1 }
+      if review.state == .review { retention.count(review.rating) }
+      // A file may hold any number: the sum stops at the greatest there is.
+      let (sum, overflows) = milliseconds.addingReportingOverflow(max(0, review.milliseconds ?? 0))
+      milliseconds = overflows ? .max : sum
+    }
   }
 
   /// True retention: answers to questions in review that were not Again, as a share of all of them.
@@ -57,6 +94,21 @@ public struct Statistics: Hashable, Encodable, Sendable {
     public var month = Share()
     /// All time.
     public var all = Share()
+
+    mutating func count(_ rating: Rating, daysAgo: Int) {
+      all.count(rating)
+      if daysAgo < 30 { month.count(rating) }
+      if daysAgo < 7 { week.count(rating) }
+      if daysAgo <= 0 { today.count(rating) }
+    }
+  }
+
+  /// True retention by how long the question had rested.
+  public struct Maturity: Hashable, Encodable, Sendable {
+    /// Less than ``Statistics/matureDays``.
+    public var young = Retention()
+    /// As long or longer.
+    public var mature = Retention()
   }
 
   /// Passed answers out of all.
@@ -67,6 +119,9 @@ public struct Statistics: Hashable, Encodable, Sendable {
     public var total = 0
     /// The share passed, 0 to 1; nil where there were no answers.
     public var rate: Double? { total == 0 ? nil : Double(passed) / Double(total) }
+
+    /// Creates a share of nothing.
+    public init() {}
 
     private enum Key: String, CodingKey {
       case passed, total, rate
@@ -91,6 +146,19 @@ public struct Statistics: Hashable, Encodable, Sendable {
     /// Answers of each rating.
     public var again = 0, hard = 0, good = 0, easy = 0
 
+    /// Answers of one rating.
+    public subscript(rating: Rating) -> Int {
+      switch rating {
+      case .again: again
+      case .hard: hard
+      case .good: good
+      case .easy: easy
+      }
+    }
+
+    /// Answers in all.
+    public var total: Int { again + hard + good + easy }
+
     mutating func count(_ rating: Rating) {
       switch rating {
       case .again: again += 1
@@ -98,6 +166,47 @@ public struct Statistics: Hashable, Encodable, Sendable {
       case .good: good += 1
       case .easy: easy += 1
       }
+    }
+  }
+
+  /// How often each rating was given to questions in one stage.
+  public struct Buttons: Hashable, Encodable, Sendable {
+    /// New, or in the learning or relearning steps.
+    public var learning = Ratings()
+    /// In review, after less than ``Statistics/matureDays`` of rest.
+    public var young = Ratings()
+    /// In review, after as long or longer.
+    public var mature = Ratings()
+  }
+
+  /// How many questions have a number within a range.
+  public struct Bucket: Hashable, Encodable, Sendable {
+    /// The least number of the range.
+    public let from: Int
+    /// The greatest, or nil where there is none.
+    public let to: Int?
+    /// How many there are.
+    public var count = 0
+
+    /// Ranges of days, each some times as long as the one before.
+    static let intervals = [
+      Bucket(from: 0, to: 1), Bucket(from: 2, to: 3), Bucket(from: 4, to: 7), Bucket(from: 8, to: 14),
+      Bucket(from: 15, to: 30), Bucket(from: 31, to: 90), Bucket(from: 91, to: 180), Bucket(from: 181, to: 365),
+      Bucket(from: 366, to: nil),
+    ]
+    /// The ten steps of difficulty.
+    static let difficulties = (1...10).map { Bucket(from: $0, to: $0) }
+
+    private enum Key: String, CodingKey {
+      case from, to, count
+    }
+
+    /// Encodes an open end as null.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(from, forKey: .from)
+      try container.encode(to, forKey: .to)
+      try container.encode(count, forKey: .count)
     }
   }
 
@@ -109,81 +218,5 @@ public struct Statistics: Hashable, Encodable, Sendable {
     public var difficulty: Double
     /// Mean chance that a question is remembered now, 0 to 1.
     public var retrievability: Double
-  }
-}
-
-extension Statistics {
-  /// Counts and sums up `items` as they stand at `now`.
-  public init(of items: some Sequence<Question>, planner: StudyPlanner, now: Instant) {
-    let calendar = planner.calendar
-    let today = calendar.day(of: now)
-    self.init(
-      questions: Questions(), today: Day(), retention: Retention(), ratings: Ratings(), reviews: 0, streak: 0,
-      forecast: Array(repeating: 0, count: 30), memory: nil)
-    var studied: Set<Int> = []
-    var answered = 0.0
-    var sum = Memory(stability: 0, difficulty: 0, retrievability: 0)
-    for question in items {
-      count(question, at: now)
-      if let due = question.schedule.due, !question.isSuspended {
-        let day = max(0, calendar.day(of: due) - today)
-        if day < forecast.count { forecast[day] += 1 }
-      }
-      if let memory = question.schedule.memory {
-        answered += 1
-        sum.stability += memory.stability
-        sum.difficulty += memory.difficulty
-        sum.retrievability +=
-          planner.scheduler.retrievability(of: question.schedule, at: now, calendar: calendar) ?? 0
-      }
-      for (index, review) in question.reviews.enumerated() {
-        let day = calendar.day(of: review.at)
-        studied.insert(day)
-        count(review, daysAgo: today - day, isFirst: index == 0)
-      }
-    }
-    if answered > 0 {
-      memory = Memory(
-        stability: sum.stability / answered, difficulty: sum.difficulty / answered,
-        retrievability: sum.retrievability / answered)
-    }
-    var day = studied.contains(today) ? today : today - 1
-    while studied.contains(day) {
-      streak += 1
-      day -= 1
-    }
-  }
-
-  private mutating func count(_ question: Question, at now: Instant) {
-    questions.total += 1
-    if question.isDue(at: now) { questions.due += 1 }
-    if question.isSuspended {
-      questions.suspended += 1
-      return
-    }
-    switch question.schedule.phase {
-    case .new: questions.new += 1
-    case .learning: questions.learning += 1
-    case .review: questions.review += 1
-    case .relearning: questions.relearning += 1
-    }
-  }
-
-  private mutating func count(_ review: Review, daysAgo: Int, isFirst: Bool) {
-    reviews += 1
-    ratings.count(review.rating)
-    if daysAgo <= 0 {
-      today.reviews += 1
-      if isFirst { today.new += 1 }
-      if review.rating != .again { today.passed += 1 }
-      // A file may hold any number: the sum stops at the greatest there is.
-      let (sum, overflows) = today.milliseconds.addingReportingOverflow(max(0, review.milliseconds ?? 0))
-      today.milliseconds = overflows ? .max : sum
-    }
-    guard review.state == .review else { return }
-    retention.all.count(review.rating)
-    if daysAgo < 30 { retention.month.count(review.rating) }
-    if daysAgo < 7 { retention.week.count(review.rating) }
-    if daysAgo <= 0 { retention.today.count(review.rating) }
   }
 }

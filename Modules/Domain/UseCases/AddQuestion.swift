@@ -13,29 +13,48 @@ public struct AddQuestion: Sendable {
 
   /// What was added.
   public struct Added: Sendable {
-    /// The new question.
+    /// The new question; the first of them where it became several.
     public let question: Question
+    /// The other questions that the same text became: further numbers of a cloze, the other side of a pair.
+    public let siblings: [Question]
     /// Questions that were there already and ask the same.
     public let duplicates: [Question]
+
+    /// Creates a note of what was added.
+    public init(question: Question, siblings: [Question] = [], duplicates: [Question] = []) {
+      self.question = question
+      self.siblings = siblings
+      self.duplicates = duplicates
+    }
   }
 
   /// Adds a question, whether or not another one asks the same.
   ///
-  /// - Throws: ``BankError/emptyPrompt`` where the prompt is blank, ``BankError/repository(_:)`` where it was not kept.
-  public func callAsFunction(prompt: String, answer: String, tags: [String] = []) async throws(BankError) -> Added {
+  /// - Throws: ``BankError/emptyPrompt`` where the prompt is blank, another case where the form needs what is not there, and
+  ///   ``BankError/repository(_:)`` where it was not kept.
+  public func callAsFunction(
+    prompt: String, answer: String, tags: [String] = [], as form: QuestionForm = .basic
+  ) async throws(BankError) -> Added {
     let newID = newID
     return try await record(.add) { transaction, now in
       do throws(QuestionError) {
-        var id = newID()
-        while transaction.find(by: id) != nil { id = newID() }
-        let question = try Question(id: id, prompt: prompt, answer: answer, tags: tags, createdAt: now)
-        let folded = question.prompt.lowercased()
+        var taken: Set<String> = []
+        let freeID = { [transaction] in
+          var id = newID()
+          while transaction.find(by: id) != nil || !taken.insert(id).inserted { id = newID() }
+          return id
+        }
+        let given = try Question(id: freeID(), prompt: prompt, answer: answer, tags: tags, createdAt: now)
+        let questions = try Siblings.made(from: given, as: form, newID: freeID)
+        let folded = given.prompt.lowercased()
         let duplicates = transaction.initial.filter { $0.prompt.lowercased() == folded }
-        transaction.save(question)
+        for question in questions { transaction.save(question) }
         return .success(
           ChangeRecorder.Plan(
-            value: Added(question: question, duplicates: duplicates.sorted { $0.createdAt < $1.createdAt }),
-            subject: question.title))
+            value: Added(
+              question: questions[0], siblings: Array(questions.dropFirst()),
+              duplicates: duplicates.sorted { $0.createdAt < $1.createdAt }),
+            subject: questions[0].title))
       } catch {
         return .failure(BankError(error))
       }

@@ -2,6 +2,12 @@
 public enum BankError: Error, Hashable, Sendable {
   /// Nothing but white space was given as the prompt.
   case emptyPrompt
+  /// A question of this form needs an answer.
+  case emptyAnswer
+  /// A multiple choice needs a wrong answer.
+  case noChoices
+  /// A cloze needs a numbered part, such as `{{c1::hidden}}`.
+  case noCloze
   /// No question has this identifier.
   case notFound(id: String)
   /// The question is suspended, so it cannot be answered.
@@ -20,6 +26,9 @@ extension BankError {
   init(_ error: QuestionError) {
     switch error {
     case .emptyPrompt: self = .emptyPrompt
+    case .emptyAnswer: self = .emptyAnswer
+    case .noChoices: self = .noChoices
+    case .noCloze: self = .noCloze
     }
   }
 }

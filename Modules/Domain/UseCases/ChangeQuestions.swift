@@ -3,22 +3,49 @@
 /// Each call is one change: it is made wholly or not at all, and one undo takes it back.
 public struct ChangeQuestions: Sendable {
   private let record: ChangeRecorder
+  private let newID: @Sendable () -> String
 
   /// Creates the use case.
-  public init(record: ChangeRecorder) {
+  ///
+  /// - Parameter newID: makes identifiers for questions that an edit adds; one that is taken is passed over.
+  public init(record: ChangeRecorder, newID: @escaping @Sendable () -> String) {
     self.record = record
+    self.newID = newID
   }
 
   /// Replaces the parts that are given; reviews and schedule stay as they are.
+  ///
+  /// The text of questions that come from one text is changed in all of them: a number that a cloze has more becomes a
+  /// question, and one that it has no more suspends its question.
   ///
   /// - Throws: ``BankError/emptyPrompt``, ``BankError/notFound(id:)`` or ``BankError/repository(_:)``.
   public func edit(
     id: String, prompt: String? = nil, answer: String? = nil, tags: [String]? = nil
   ) async throws(BankError) -> Question {
-    let edited = try await change(.edit, ids: [id]) { question, now throws(QuestionError) in
-      try question.edit(prompt: prompt, answer: answer, tags: tags, at: now)
+    let newID = newID
+    return try await record(.edit) { transaction, now in
+      guard var question = transaction.find(by: id) else { return .failure(.notFound(id: id)) }
+      do throws(QuestionError) {
+        let before = question
+        try question.edit(prompt: prompt, answer: answer, tags: tags, at: now)
+        let siblings = before.group.map { group in
+          transaction.initial.filter { $0.group == group && $0.id != id }
+        }
+        var taken: Set<String> = []
+        let others = try Siblings.changed(
+          by: &question, from: before, among: siblings ?? [],
+          newID: { [transaction] in
+            var id = newID()
+            while transaction.find(by: id) != nil || !taken.insert(id).inserted { id = newID() }
+            return id
+          }, at: now)
+        if !question.isSameExceptModified(as: before) { transaction.save(question) }
+        for other in others { transaction.save(other) }
+        return .success(ChangeRecorder.Plan(value: question, subject: before.title))
+      } catch {
+        return .failure(BankError(error))
+      }
     }
-    return edited[0]
   }
 
   /// Adds and removes tags; a tag that is in both is removed.
@@ -40,6 +67,20 @@ public struct ChangeQuestions: Sendable {
   /// - Throws: ``BankError/notFound(id:)`` or ``BankError/repository(_:)``.
   public func resume(ids: [String]) async throws(BankError) -> [Question] {
     try await change(.resume, ids: ids) { $0.setSuspended(false, at: $1) }
+  }
+
+  /// Marks the questions, or takes the mark away.
+  ///
+  /// - Throws: ``BankError/notFound(id:)`` or ``BankError/repository(_:)``.
+  public func flag(ids: [String], isOn: Bool = true) async throws(BankError) -> [Question] {
+    try await change(isOn ? .flag : .unflag, ids: ids) { $0.setFlagged(isOn, at: $1) }
+  }
+
+  /// Puts the questions aside until an instant; nil takes them back into study.
+  ///
+  /// - Throws: ``BankError/notFound(id:)`` or ``BankError/repository(_:)``.
+  public func bury(ids: [String], until instant: Instant?) async throws(BankError) -> [Question] {
+    try await change(instant == nil ? .unbury : .bury, ids: ids) { $0.bury(until: instant, at: $1) }
   }
 
   /// Deletes the questions with all that is known about them.

@@ -17,6 +17,13 @@ public struct UndoChange: Sendable {
     public let restored: [Question]
     /// How many questions were left alone because something else had changed them since.
     public let leftAlone: Int
+
+    /// Creates a note of what was undone.
+    public init(change: Change, restored: [Question], leftAlone: Int) {
+      self.change = change
+      self.restored = restored
+      self.leftAlone = leftAlone
+    }
   }
 
   /// Undoes the last change that is still in force.

@@ -38,12 +38,25 @@ public enum Work {
     case examining
   }
 
-  /// Takes the progress of the present task, on whatever thread the work runs; nil where nobody waits for it.
-  @TaskLocal public static var observer: (@Sendable (Progress) -> Void)?
+  /// Who is told of progress, on whatever thread the work runs.
+  ///
+  /// A type of its own and no closure: Swift 6.3.1, optimizing, loses the type of a closure that a task is to carry, and
+  /// the program crashes.
+  public struct Observer: Sendable {
+    let notify: @Sendable (Progress) -> Void
+
+    /// Creates an observer.
+    public init(_ notify: @escaping @Sendable (Progress) -> Void) {
+      self.notify = notify
+    }
+  }
+
+  /// Takes the progress of the present task; nil where nobody waits for it.
+  @TaskLocal public static var observer: Observer?
 
   /// Tells how far a stage has come.
   public static func report(_ stage: Stage, _ completed: Int, of total: Int? = nil) {
-    observer?(Progress(stage, completed: completed, total: total))
+    observer?.notify(Progress(stage, completed: completed, total: total))
   }
 
   /// Tells how far a loop has come, every so many rounds, and whether it is to go on.

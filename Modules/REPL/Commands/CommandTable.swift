@@ -2,8 +2,8 @@
 @MainActor
 enum CommandTable {
   static let commands: [Command] = [
-    .add, .answer, .backup, .delete, .doctor, .edit, .export, .help, .import, .list, .quit, .restore, .resume, .show,
-    .source, .stats, .study, .suspend, .tag, .undo,
+    .add, .answer, .backup, .bury, .delete, .doctor, .edit, .export, .flag, .help, .import, .list, .quit, .restore,
+    .resume, .show, .source, .stats, .study, .suspend, .tag, .undo,
   ]
 
   static var signatures: [Signature] { commands.map(\.signature) }

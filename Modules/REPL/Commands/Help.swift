@@ -15,12 +15,14 @@ enum HelpTopic: String, CaseIterable, Sendable {
   /// What a query can hold.
   static let queryEntries: [(String, String)] = {
     let conditions = Query.Condition.allCases.map(\.rawValue).filter { $0 != "due" }
+    let kinds = Question.Kind.known.map(\.rawValue).filter { $0 != "cloze" }
     return [
       ("word", "the word occurs in prompt, answer or another field, in any case"),
       ("\"two words\"", "so does the phrase"),
       ("prompt:word", "only in the prompt; answer:word only in the answer"),
       ("tag:verb", "the tag, or one below it such as verb::irregular; tag:none for no tags"),
       ("is:due", "also is:" + conditions.joined(separator: ", is:")),
+      ("kind:cloze", "also kind:" + kinds.joined(separator: ", kind:")),
       ("prop:interval>30", "a number compared: " + Query.Property.allCases.map(\.rawValue).joined(separator: ", ")),
       ("added:7", "made in the last 7 days"),
       ("rated:1:again", "answered today with again; rated:7 for any answer in 7 days"),

@@ -26,10 +26,12 @@ extension Command {
         choice("--html", "ANSWER", ["yes", "no"], "whether cells hold HTML"),
         Signature.Option(
           name: "--separator", value: .value("CHARACTER", .text), summary: "what stands between two cells"),
+        Signature.Option(name: "--reversed", summary: "ask every row from both sides, as two questions"),
         Signature.Option(name: "--no-quotes", summary: "quotation marks are text, as in Quizlet's exports"),
       ],
       details: [
         "Every row that does not come in is named with its line and the reason.",
+        "A row with hidden parts such as {{c1::Paris}} becomes a question for each number.",
         "Importing a file again adds nothing. One undo takes the whole import back.",
       ],
       examples: ["import words.csv", "import notes.txt --tag german", "import deck.csv --prompt country --answer flag"])
@@ -56,6 +58,7 @@ extension Command {
       }
       options.separator = separator
     }
+    options.isReversed = arguments.has("--reversed")
     if arguments.has("--no-quotes") { options.quoting = .none }
     let path = context.path(arguments.words[0].text)
     do throws(ImportError) {

@@ -1,10 +1,55 @@
+import Domain
 import Presentation
 
 extension Command {
   static let stats = Command(
     Signature(
-      name: "stats", summary: "show how you are doing", examples: ["stats", "stats --json"], isReadOnly: true)
-  ) { _, context in
-    .statistics(context.statistics.refresh())
+      name: "stats", summary: "show how you are doing, in figures and pictures",
+      parameters: [
+        Signature.Parameter(
+          name: "PICTURE", kind: .choice(Chart.Name.allCases.map(\.rawValue) + ["none"]), isOptional: true,
+          isRepeated: true)
+      ],
+      options: [
+        Signature.Option(name: "--html", value: .value("FILE", .file), summary: "write a page with all pictures"),
+        Signature.Option(name: "--replace", summary: "write over a file that is there"),
+        Signature.Option(name: "--ascii", summary: "draw with ASCII alone"),
+      ],
+      details: [
+        "The pictures are " + Chart.Name.allCases.map(\.rawValue).joined(separator: ", ")
+          + "; all are shown unless some are named, and ‘none’ shows the figures alone.",
+        "The page needs no network and no scripts, and is light or dark as the browser likes it.",
+      ],
+      examples: ["stats", "stats forecast calendar", "stats --json", "stats --html stats.html"], isReadOnly: true)
+  ) { arguments, context throws(CommandError) in
+    let names = try arguments.words.map { word throws(CommandError) -> Chart.Name? in
+      let name = Chart.Name(rawValue: word.text.lowercased())
+      guard name != nil || word.text.lowercased() == "none" else {
+        throw .usage(
+          UsageError(
+            .badValue(word.text, name: "picture", allowed: Chart.Name.allCases.map(\.rawValue) + ["none"]),
+            command: "stats", range: word.range))
+      }
+      return name
+    }
+    let statistics = context.statistics.refresh()
+    let today = context.calendar.date(ofDay: context.calendar.day(of: context.now()))
+    let charts = Chart.all(
+      of: statistics, names: names.isEmpty ? Chart.Name.allCases : names.compactMap(\.self), today: today)
+    guard let file = arguments["--html"] else {
+      return .statistics(statistics, charts: charts, isASCII: arguments.has("--ascii"))
+    }
+    let path = context.path(file.text)
+    let renderer = Renderer(
+      columns: nil, hasColor: false, calendar: context.calendar, now: context.now())
+    let page = HTMLPage(
+      figures: renderer.figures(statistics), charts: charts, moment: renderer.moment(context.now())
+    ).text
+    do throws(ExportFailure) {
+      try await context.transfer.writePage(page, to: path, replacing: arguments.has("--replace"))
+      return .written(path: path)
+    } catch {
+      throw .exporting(error)
+    }
   }
 }

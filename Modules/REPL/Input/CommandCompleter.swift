@@ -157,6 +157,7 @@ struct CommandCompleter: Sendable {
       }
     }
     if word.hasPrefix("is:") { return filter("is", Query.Condition.allCases.map(\.rawValue)) }
+    if word.hasPrefix("kind:") { return filter("kind", Question.Kind.known.map(\.rawValue)) }
     if word.hasPrefix("prop:") { return filter("prop", Query.Property.allCases.map(\.rawValue), isFinal: false) }
     return Query.filters.filter { $0.hasPrefix(word.lowercased()) }
       .map { Completion("\(sign)\($0):", summary: Self.meaning(ofFilter: $0), isFinal: false) }

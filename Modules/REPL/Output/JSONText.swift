@@ -35,7 +35,7 @@ enum JSONText {
     case .none, .sourced: nil
     case .listing(let questions): questions
     case .question(let question, _): question
-    case .added(let added): added.question
+    case .added(let added): Added(added: added)
     case .answered(let question, _): question
     case .changed(.edit, let questions): questions.first
     case .changed(_, let questions): questions
@@ -46,16 +46,18 @@ enum JSONText {
     case .studied(let summary):
       Studied(
         answers: Dictionary(summary.answers.map { ($0.name, $1) }) { $1 }, milliseconds: summary.milliseconds,
-        remaining: summary.remaining.total, nextDue: summary.nextDue)
+        remaining: summary.remaining.total, nextDue: summary.nextDue, ratings: summary.ratings.map(\.name),
+        leeches: summary.leeches.map(\.id), cram: summary.isCram)
     case .imported(let report):
       Imported(
-        added: report.added, updated: report.updated, skipped: report.skipped.count,
+        added: report.added, updated: report.updated, siblings: report.siblings, skipped: report.skipped.count,
         rejected: report.rejected.map { Row(line: $0.line, reason: Wording.text($0.reason)) },
         skippedRows: report.skipped.map { Row(line: $0.line, reason: Wording.text($0.reason)) })
     case .exported(let count, let path): Exported(exported: count, path: path, text: nil)
     case .verbatim(let text): Exported(exported: nil, path: "-", text: text)
     case .tags(let tags): tags.map { Tag(tag: $0.tag, count: $0.count) }
-    case .statistics(let statistics): statistics
+    case .statistics(let statistics, _, _): statistics
+    case .written(let path): Written(written: path)
     case .backedUp(let copy): BackedUp(copy)
     case .backups(let backups): backups.map(ListedBackup.init)
     case .restored(let restored):
@@ -82,6 +84,9 @@ enum JSONText {
     let milliseconds: Int
     let remaining: Int
     let nextDue: Instant?
+    let ratings: [String]
+    let leeches: [String]
+    let cram: Bool
   }
 
   private struct Row: Encodable {
@@ -92,6 +97,7 @@ enum JSONText {
   private struct Imported: Encodable {
     let added: Int
     let updated: Int
+    let siblings: Int
     let skipped: Int
     let rejected: [Row]
     let skippedRows: [Row]
@@ -101,6 +107,26 @@ enum JSONText {
     let exported: Int?
     let path: String
     let text: String?
+  }
+
+  /// The question, and the identifiers of its siblings where it has some.
+  private struct Added: Encodable {
+    let added: AddQuestion.Added
+
+    private enum Key: String, CodingKey {
+      case siblings
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try added.question.encode(to: encoder)
+      guard !added.siblings.isEmpty else { return }
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(added.siblings.map(\.id), forKey: .siblings)
+    }
+  }
+
+  private struct Written: Encodable {
+    let written: String
   }
 
   private struct BackedUp: Encodable {

@@ -29,8 +29,10 @@ enum Output {
   case verbatim(String)
   /// All tags with the number of questions that have each.
   case tags([(tag: String, count: Int)])
-  /// How the bank and its owner are doing.
-  case statistics(Statistics)
+  /// How the bank and its owner are doing, with these pictures.
+  case statistics(Statistics, charts: [Chart], isASCII: Bool)
+  /// A file was written.
+  case written(path: String)
   /// The bank was copied.
   case backedUp(BackupCopy)
   /// The backups in the folder, newest first.

@@ -7,8 +7,8 @@ extension Renderer {
     guard let columns else {
       return questions.map { question in
         [
-          question.id, question.isSuspended ? "suspended" : question.schedule.phase.rawValue,
-          question.schedule.due?.description ?? "", question.prompt, question.answer,
+          question.id, state(of: question),
+          question.schedule.due?.description ?? "", question.asked, question.expected,
           question.tags.joined(separator: " "),
         ].map { safe($0).replacing("\t", with: " ") }.joined(separator: "\t")
       }.joined(separator: "\n")
@@ -16,8 +16,8 @@ extension Renderer {
     guard !questions.isEmpty else { return "No question matches." }
     let rows = questions.enumerated().map { index, question in
       [
-        "\(index + 1)", question.id, question.isSuspended ? "suspended" : question.schedule.phase.rawValue,
-        due(question.schedule.due), safe(question.title), safe(question.answer),
+        "\(index + 1)", question.id, state(of: question),
+        due(question.schedule.due), flat(question.title), flat(short: question.expected),
         safe(question.tags.joined(separator: " ")),
       ]
     }
@@ -33,13 +33,35 @@ extension Renderer {
       .joined(separator: "\n")
   }
 
+  /// Where a question stands, in one word.
+  private func state(of question: Question) -> String {
+    if question.isSuspended { return "suspended" }
+    return question.isBuried(at: now) ? "buried" : question.schedule.phase.rawValue
+  }
+
+  /// As much of a text on one line as any column shows.
+  private func flat(short text: String) -> String {
+    flat(String(text.prefix(400)))
+  }
+
   /// One question with all that is known about it.
   func detail(_ question: Question, previews: [Scheduler.Preview]) -> String {
     let schedule = question.schedule
     var rows: [(String, String)] = [("id", question.id), ("prompt", question.prompt), ("answer", question.answer)]
+    switch question.kind {
+    case .cloze:
+      rows.append(("asks for", question.expected))
+    case .choice:
+      rows.append(("or wrong", question.choices.joined(separator: "\n")))
+    case .basic: break
+    default: rows.append(("kind", question.kind.rawValue))
+    }
     rows += question.fields.map { ($0.name, $0.value) }
     if !question.tags.isEmpty { rows.append(("tags", question.tags.joined(separator: " "))) }
-    rows.append(("state", schedule.phase.rawValue + (question.isSuspended ? ", suspended" : "")))
+    let marks = [
+      (question.isSuspended, "suspended"), (question.isBuried(at: now), "buried"), (question.isFlagged, "flagged"),
+    ].filter(\.0).map { ", " + $0.1 }
+    rows.append(("state", schedule.phase.rawValue + marks.joined()))
     if let instant = schedule.due {
       rows.append(("due", instant <= now ? "now" : "in \(due(instant)) (\(moment(instant)))"))
     }
@@ -67,7 +89,8 @@ extension Renderer {
   }
 
   func added(_ added: AddQuestion.Added) -> String {
-    var lines = ["Added \(name(added.question))."]
+    let more = added.siblings.count
+    var lines = ["Added \(name(added.question))" + (more == 0 ? "." : " and \(plural(more, "sibling")).")]
     if let first = added.duplicates.first {
       let count = added.duplicates.count
       lines.append(
@@ -122,7 +145,7 @@ extension Renderer {
   }
 
   func short(_ title: String) -> String {
-    DisplayText.truncated(safe(title), to: 40)
+    DisplayText.truncated(flat(title), to: 40)
   }
 
   /// What was done, as a word that goes before the thing it was done to.
@@ -134,6 +157,10 @@ extension Renderer {
     case .tag: "tagged"
     case .suspend: "suspended"
     case .resume: "resumed"
+    case .flag: "flagged"
+    case .unflag: "took the flag from"
+    case .bury: "buried"
+    case .unbury: "dug up"
     case .answer: "answered"
     case .import: "imported"
     case .repair: "repaired"

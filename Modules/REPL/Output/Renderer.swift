@@ -7,21 +7,21 @@ struct Renderer {
   let columns: Int?
   /// Whether output has colours and styles.
   let hasColor: Bool
-  /// Whether everything is said in words, without lines, boxes and bars: for screen readers.
-  let isPlain: Bool
+  /// Whether there are pictures, and of what.
+  let look: Look
   let calendar: StudyCalendar
   let now: Instant
 
   init(terminal: Terminal, calendar: StudyCalendar, now: Instant) {
     self.init(
       columns: terminal.outputIsTerminal ? terminal.size.columns : nil, hasColor: terminal.hasColor,
-      isPlain: terminal.isPlain, calendar: calendar, now: now)
+      look: terminal.look, calendar: calendar, now: now)
   }
 
-  init(columns: Int?, hasColor: Bool, isPlain: Bool = false, calendar: StudyCalendar, now: Instant) {
-    self.isPlain = isPlain
+  init(columns: Int?, hasColor: Bool, look: Look = Look(), calendar: StudyCalendar, now: Instant) {
     self.columns = columns
     self.hasColor = hasColor
+    self.look = look
     self.calendar = calendar
     self.now = now
   }
@@ -41,7 +41,9 @@ struct Renderer {
     case .imported(let report): imported(report)
     case .exported(let count, let path): "Wrote \(plural(count, "question")) to \(safe(path))."
     case .tags(let tags): self.tags(tags)
-    case .statistics(let statistics): self.statistics(statistics)
+    case .statistics(let statistics, let charts, let isASCII):
+      self.statistics(statistics, charts: charts, isASCII: isASCII || look.isASCII)
+    case .written(let path): "Wrote \(safe(path))."
     case .backedUp(let copy): backedUp(copy)
     case .backups(let backups): self.backups(backups)
     case .restored(let restored): self.restored(restored)
@@ -120,6 +122,40 @@ struct Renderer {
       columns.map { DisplayText.wrapped(text, to: max(8, $0 - indent - 1)) }
       ?? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     return lines.map { $0.isEmpty ? "" : margin + self.style($0, style) }.joined(separator: "\n")
+  }
+
+  /// Text from a question with its marks as styles, on as many lines as it needs, each with an indentation.
+  func rich(_ text: String, indent: Int, style: Style = .plain) -> String {
+    lines(of: Markup(text), indent: indent, style: style)
+  }
+
+  func lines(of markup: Markup, indent: Int, style: Style = .plain) -> String {
+    let margin = String(repeating: " ", count: indent)
+    return markup.lines(width: columns.map { max(8, $0 - indent - 1) }, base: style, hasColor: hasColor)
+      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+  }
+
+  /// Text from a question on one line, without its marks.
+  func flat(_ text: String) -> String {
+    safe(Markup(text).plain)
+  }
+
+  /// Parts in as few lines as they fit into, with a gap between two on one line.
+  func flowing(_ parts: [String], gap: String, indent: Int = 0) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var used = 0
+    for part in parts {
+      let width = DisplayText.width(of: Style.removed(from: part))
+      if let last = lines.last, columns.map({ used + gap.count + width < $0 }) ?? true {
+        lines[lines.count - 1] = last + gap + part
+        used += gap.count + width
+      } else {
+        lines.append(margin + part)
+        used = indent + width
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// A label and what belongs to it, which may go over several lines.

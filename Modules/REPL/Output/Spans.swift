@@ -22,6 +22,30 @@ enum Spans {
     }
   }
 
+  /// A span in words, such as `less than a minute`, `10 minutes` or `1 hour`, for those who listen.
+  static func spoken(milliseconds: Int64) -> String {
+    let seconds = milliseconds / 1000
+    switch seconds {
+    case ..<60: return "less than a minute"
+    case ..<3600: return spoken((seconds + 30) / 60, "minute")
+    case ..<86_400: return spoken((seconds + 1800) / 3600, "hour")
+    default: return spoken(days: Int((seconds + 43_200) / 86_400))
+    }
+  }
+
+  /// A span of days in words.
+  static func spoken(days: Int) -> String {
+    switch days {
+    case ..<31: spoken(Int64(days), "day")
+    case ..<365: tenths(Double(days) / 30.4375) + " months"
+    default: tenths(Double(days) / 365.25) + " years"
+    }
+  }
+
+  private static func spoken(_ number: Int64, _ unit: String) -> String {
+    "\(number) \(unit)\(number == 1 ? "" : "s")"
+  }
+
   /// How long an answer or a session took: `4.2s`, `3m 10s`, `1h 20m`.
   static func duration(milliseconds: Int) -> String {
     let seconds = milliseconds / 1000

@@ -74,6 +74,9 @@ enum Wording {
   static func text(_ error: BankError) -> String {
     switch error {
     case .emptyPrompt: "the prompt is empty"
+    case .emptyAnswer: "the answer is empty, and a question of this kind needs one"
+    case .noChoices: "a multiple choice needs a wrong answer beside the right one"
+    case .noCloze: "nothing is hidden: a cloze has parts such as {{c1::Paris}} or {{c1::Paris::capital}}"
     case .notFound(let id): "there is no question \(id) any more"
     case .suspended(let id): "question \(id) is suspended; ‘resume \(id)’ lets it back in"
     case .nothingToUndo: "there is nothing to undo"

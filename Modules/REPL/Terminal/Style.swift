@@ -9,15 +9,20 @@ public struct Style: Codable, Hashable, Sendable {
   public var isBold: Bool
   /// Whether the text is fainter than its surroundings.
   public var isDim: Bool
+  /// Whether the text is slanted.
+  public var isItalic: Bool
   /// Whether the text is underlined.
   public var isUnderlined: Bool
   /// The colour of the text; nil means the terminal's own.
   public var color: Color?
 
   /// Creates a style; without arguments it is the plain one.
-  public init(bold: Bool = false, dim: Bool = false, underlined: Bool = false, color: Color? = nil) {
+  public init(
+    bold: Bool = false, dim: Bool = false, italic: Bool = false, underlined: Bool = false, color: Color? = nil
+  ) {
     isBold = bold
     isDim = dim
+    isItalic = italic
     isUnderlined = underlined
     self.color = color
   }
@@ -45,10 +50,30 @@ public struct Style: Codable, Hashable, Sendable {
     var codes: [String] = []
     if isBold { codes.append("1") }
     if isDim { codes.append("2") }
+    if isItalic { codes.append("3") }
     if isUnderlined { codes.append("4") }
     if let color { codes.append(String(30 + color.rawValue)) }
     guard isOn, !codes.isEmpty, !text.isEmpty else { return text }
     return "\u{1B}[" + codes.joined(separator: ";") + "m" + text + "\u{1B}[0m"
+  }
+}
+
+extension Style {
+  /// Text without the sequences that ``apply(to:if:)`` puts around it.
+  static func removed(from text: String) -> String {
+    guard text.utf8.contains(0x1B) else { return text }
+    var result = ""
+    var isSequence = false
+    for character in text {
+      if character == "\u{1B}" {
+        isSequence = true
+      } else if !isSequence {
+        result.append(character)
+      } else if character == "m" {
+        isSequence = false
+      }
+    }
+    return result
   }
 }
 

@@ -27,6 +27,8 @@ public struct Terminal: Sendable {
   public let outputIsTerminal: Bool
   /// Whether output has styles and colours.
   public let hasColor: Bool
+  /// How output is to look beside its colours.
+  public var look: Look
   private let fallbackSize: Size
 
   /// Whether a person sits at it: both ends are terminals.
@@ -34,7 +36,7 @@ public struct Terminal: Sendable {
   /// Whether its cursor can be moved, so that lines can be drawn over (`TERM` is not `dumb`).
   public let movesCursor: Bool
   /// Whether nothing on it is to be drawn over, and everything said in words.
-  public let isPlain: Bool
+  public var isPlain: Bool { look.isPlain }
   /// Whether standard error is a terminal.
   public let errorIsTerminal: Bool
 
@@ -61,7 +63,8 @@ public struct Terminal: Sendable {
     self.outputIsTerminal = outputIsTerminal
     self.errorIsTerminal = errorIsTerminal
     movesCursor = environment["TERM"] != "dumb"
-    self.isPlain = isPlain || !movesCursor
+    look = Look(environment: environment)
+    look.isPlain = isPlain || !movesCursor
     hasColor =
       switch color {
       case .always: true

@@ -12,8 +12,8 @@ import Testing
     calendar = try Samples.calendar("Europe/Berlin")
   }
 
-  func new(_ id: String, addedAt milliseconds: Int64 = 0) throws -> Question {
-    try Samples.question(id, createdAt: Instant(milliseconds: milliseconds))
+  func new(_ id: String, addedAt milliseconds: Int64 = 0, group: String? = nil) throws -> Question {
+    try Samples.question(id, createdAt: Instant(milliseconds: milliseconds), group: group)
   }
 
   func learning(_ id: String, dueIn seconds: Int64, _ phase: Phase = .learning) throws -> Question {

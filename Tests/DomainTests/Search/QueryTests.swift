@@ -13,6 +13,7 @@ import Testing
     ("prop:interval>=30", .property(.interval, .greaterOrEqual, 30)), ("prop:due!=-1", .property(.due, .notEqual, -1)),
     ("rated:1:again", .rated(days: 1, .again)), ("added:7", .added(days: 7)), ("10:30", .text("10:30", in: nil)),
     ("\"tag:x\"", .text("tag:x", in: nil)), ("well-known", .text("well-known", in: nil)), ("id:K7M", .id("k7m")),
+    ("kind:Cloze", .kind(.cloze)), ("is:leech -is:flagged", .all([.condition(.leech), .not(.condition(.flagged))])),
   ])
   func `is understood`(text: String, query: Query) throws {
     #expect(try Query(text) == query)
@@ -29,7 +30,10 @@ import Testing
     #expect(throws: error) { try Query(text) }
   }
 
-  @Test(arguments: ["is:later", "prop:age>3", "prop:reps", "prop:reps>x", "added:0", "rated:1:soso", "rated:x", "tag:"])
+  @Test(arguments: [
+    "is:later", "kind:strange", "kind:", "prop:age>3", "prop:reps", "prop:reps>x", "added:0", "rated:1:soso", "rated:x",
+    "tag:",
+  ])
   func `with a value that its filter does not take is refused`(text: String) {
     #expect {
       try Query(text)

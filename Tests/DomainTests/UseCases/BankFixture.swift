@@ -12,7 +12,7 @@ struct BankFixture {
 
   var record: ChangeRecorder { ChangeRecorder(questions: questions, log: log, now: { clock.now }) }
   var add: AddQuestion { AddQuestion(record: record, newID: { ids.next() }) }
-  var change: ChangeQuestions { ChangeQuestions(record: record) }
+  var change: ChangeQuestions { ChangeQuestions(record: record, newID: { ids.next() }) }
   var answer: AnswerQuestion { AnswerQuestion(record: record, planner: planner, device: "desk") }
   var undo: UndoChange { UndoChange(questions: questions, log: log) }
 

@@ -27,15 +27,24 @@ struct CommandSession {
     var isReplacing: Bool
   }
 
+  /// A page that was written.
+  struct Page: Sendable {
+    var text: String
+    var path: String
+    var isReplacing: Bool
+  }
+
   init(
     read: @escaping @Sendable (Reading) async throws(ImportFailure) -> ImportDocument = { _ in ImportDocument() },
-    write: @escaping @Sendable (Writing) async throws(ExportFailure) -> Void = { _ in }, findings: [Finding] = []
+    write: @escaping @Sendable (Writing) async throws(ExportFailure) -> Void = { _ in },
+    writeText: @escaping @Sendable (Page) async throws(ExportFailure) -> Void = { _ in }, findings: [Finding] = []
   ) async {
     let (clock, ids, planner) = (clock, CountingIDs(), samplePlanner())
     let log = InMemoryRepository<Change>()
     let record = ChangeRecorder(questions: questions, log: log, now: { clock.now })
     let useCases = QuestionListModel.UseCases(
-      add: AddQuestion(record: record, newID: { ids.next() }), change: ChangeQuestions(record: record),
+      add: AddQuestion(record: record, newID: { ids.next() }),
+      change: ChangeQuestions(record: record, newID: { ids.next() }),
       answer: AnswerQuestion(record: record, planner: planner), undo: UndoChange(questions: questions, log: log))
     let library = QuestionLibrary(repository: questions)
     let backups = FakeBackups(of: questions)
@@ -55,7 +64,10 @@ struct CommandSession {
         write: { questions, format, path, isReplacing throws(ExportFailure) in
           try await write(Writing(ids: questions.map(\.id), format: format, path: path, isReplacing: isReplacing))
         },
-        render: { questions, format in "\(format): \(questions.map(\.prompt).joined(separator: ", "))\n" }),
+        render: { questions, format in "\(format): \(questions.map(\.prompt).joined(separator: ", "))\n" },
+        writeText: { text, path, isReplacing throws(ExportFailure) in
+          try await writeText(Page(text: text, path: path, isReplacing: isReplacing))
+        }),
       maintenance: MaintenanceModel(
         library: library,
         useCases: MaintenanceModel.UseCases(

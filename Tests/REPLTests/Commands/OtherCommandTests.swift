@@ -48,7 +48,7 @@ import Testing
     try await session.add("one")
     try await session.run("answer a1 good")
     session.clock.advance(seconds: 600)
-    guard case .statistics(let statistics) = try await session.run("stats") else { throw NoOutput() }
+    guard case .statistics(let statistics, _, _) = try await session.run("stats") else { throw NoOutput() }
     #expect(statistics.questions.due == 1 && statistics.today.reviews == 1)
   }
 

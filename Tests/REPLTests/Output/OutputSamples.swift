@@ -12,8 +12,8 @@ struct OutputSamples {
   /// Text that would take over a terminal: escape sequences of 7 and 8 bits, a bell, a line break, an override of direction.
   static let hostile = "x\u{1B}]52;c;aGk=\u{07}\u{9B}2J\r\n\u{202E}y\u{08}\t\u{7F}\u{2028}z"
 
-  static func renderer(_ columns: Int?, hasColor: Bool = false) -> Renderer {
-    Renderer(columns: columns, hasColor: hasColor, calendar: planner.calendar, now: now)
+  static func renderer(_ columns: Int?, hasColor: Bool = false, look: Look = Look()) -> Renderer {
+    Renderer(columns: columns, hasColor: hasColor, look: look, calendar: planner.calendar, now: now)
   }
 
   static func question(
@@ -57,10 +57,20 @@ struct OutputSamples {
       .undone(undone(.import, text)), .undone(undone(.edit, text)), .undone(undone(.delete, nil)),
       .studied(StudySessionModel.Summary(answers: [.good: 2], milliseconds: 4200)), .imported(try report(text)),
       .exported(count: 1, path: text), .verbatim(text), .tags([(tag: text, count: 3)]),
-      .statistics(Statistics(of: [question], planner: planner, now: now)),
+      statistics(of: [question]), .written(path: text),
       .findings([Finding(.problem, subject: text, detail: text), Finding(.fine, subject: text, detail: text)]),
       .overview(CommandTable.signatures), .help(Command.list.signature), .topic(.query),
     ]
+  }
+
+  static let progress = StudySessionModel.Progress(done: 3, remaining: StudyQueue.Counts(new: 1), milliseconds: 4200)
+
+  /// The statistics with all pictures.
+  static func statistics(of questions: [Question]) -> Output {
+    let statistics = Statistics(of: questions, planner: planner, now: now)
+    return .statistics(
+      statistics, charts: Chart.all(of: statistics, today: planner.calendar.date(ofDay: planner.calendar.day(of: now))),
+      isASCII: false)
   }
 
   /// The report of an import in which every reason occurs.

@@ -54,7 +54,7 @@ import Testing
       #expect(!renderer.text(output).isDangerous, "\(output)")
     }
     for question in try OutputSamples.questions() {
-      #expect(!renderer.asking(question, remaining: StudyQueue.Counts(new: 1), done: 0).isDangerous)
+      #expect(!renderer.asking(question, progress: OutputSamples.progress).isDangerous)
       let previews = OutputSamples.planner.previews(of: question, at: OutputSamples.now)
       #expect(!renderer.revealed(question, previews: previews).isDangerous)
     }
@@ -155,7 +155,8 @@ import Testing
 
   @Test(
     arguments: [
-      (3, 0, nil, "3 answers in 4.2s: 1 again, 2 good."), (1, 2, nil, "2 questions left for now; ‘study’ goes on."),
+      (3, 0, nil, "3 answers in 4.2s, 1.4s each: 1 again, 2 good."),
+      (1, 2, nil, "2 questions left for now; ‘study’ goes on."),
       (0, 0, 600, "Nothing to study now; next in 10m."), (3, 0, 600, "Next in 10m."), (0, 0, nil, "Nothing to study."),
     ] as [(Int, Int, Int64?, String)])
   func `sums a session up`(answers: Int, remaining: Int, seconds: Int64?, line: String) {
@@ -168,7 +169,7 @@ import Testing
 
 extension String {
   /// Whether a terminal would do something else with it than show it and end lines.
-  fileprivate var isDangerous: Bool {
+  var isDangerous: Bool {
     unicodeScalars.contains { scalar in
       (scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t")
         || (0x2028...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)

@@ -1,0 +1,66 @@
+/// What is asked, and what answers it, for each kind of question.
+extension Question {
+  /// What a person sees before the answer: a cloze with its part hidden, else the prompt.
+  public var asked: String {
+    guard kind == .cloze, let clozeNumber else { return prompt }
+    return Cloze(prompt).asked(clozeNumber)
+  }
+
+  /// What a typed answer is compared with: what a cloze hides, else the answer; empty where there is nothing to compare.
+  public var expected: String {
+    guard kind == .cloze, let clozeNumber else { return answer }
+    return Cloze(prompt).hidden(clozeNumber)
+  }
+
+  /// The answers of a multiple choice in the order in which they are offered; empty for other kinds.
+  ///
+  /// The order looks like chance, is another one after every answer, and stays the same while the question is asked.
+  public var offered: [String] {
+    guard kind == .choice else { return [] }
+    return ([answer] + choices).enumerated().map { index, text in
+      (order: Chance.hash("\(id)#\(schedule.reps)#\(index)"), text: text)
+    }.sorted { $0.order < $1.order }.map(\.text)
+  }
+
+  /// Whether the question is put aside at `now`.
+  public func isBuried(at now: Instant) -> Bool {
+    buriedUntil.map { now < $0 } ?? false
+  }
+
+  /// Puts the question aside until an instant; nil takes it back into study.
+  public mutating func bury(until instant: Instant?, at now: Instant) {
+    buriedUntil = instant
+    touch(at: now)
+  }
+
+  /// Marks the question, for whatever a person wants to remember about it, or takes the mark away.
+  public mutating func setFlagged(_ isFlagged: Bool, at now: Instant) {
+    self.isFlagged = isFlagged
+    touch(at: now)
+  }
+}
+
+/// How a question that a person adds is to be asked.
+public enum QuestionForm: Hashable, Sendable {
+  /// From the prompt to the answer; a prompt with hidden parts is a cloze.
+  case basic
+  /// From either side to the other: two questions.
+  case reversed
+  /// With hidden parts: a question for each number.
+  case cloze
+  /// With the answer among wrong ones.
+  case choice(wrong: [String])
+  /// With an answer that is typed.
+  case typed
+}
+
+/// Numbers that look like chance and follow from a text.
+enum Chance {
+  /// FNV-1a over the text, then the finalizer of SplitMix64 (Steele, Lea, Flood, 2014).
+  static func hash(_ text: String, seed: UInt64 = 0) -> UInt64 {
+    var hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    hash = (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
+    return hash ^ (hash >> 31)
+  }
+}

@@ -1,0 +1,87 @@
+public import Domain
+
+/// What a person does to the question that is shown, and takes back.
+extension StudySessionModel {
+  /// Replaces the parts of the current question that are given, and goes on showing it.
+  ///
+  /// - Throws: where the prompt is blank or the change was not kept; the question then stays as it was.
+  public func edit(prompt: String? = nil, answer: String? = nil, tags: [String]? = nil) async throws(BankError) {
+    guard !isActing, let question = current else { return }
+    var edited = question
+    try await act { () throws(BankError) in
+      edited = try await useCases.change.edit(id: question.id, prompt: prompt, answer: answer, tags: tags)
+    }
+    if isAsked(edited) { show(edited) } else { advance() }
+  }
+
+  /// Marks the current question, or takes its mark away, and goes on showing it.
+  ///
+  /// - Throws: where the change was not kept; the question then stays as it was.
+  public func flag() async throws(BankError) {
+    guard !isActing, let question = current else { return }
+    var changed = [question]
+    try await act { () throws(BankError) in
+      changed = try await useCases.change.flag(ids: [question.id], isOn: !question.isFlagged)
+    }
+    if let question = changed.first { show(question) }
+  }
+
+  /// Keeps the current question out of study and shows the next.
+  ///
+  /// - Throws: where the change was not kept; the question then stays.
+  public func suspend() async throws(BankError) {
+    guard !isActing, let question = current else { return }
+    try await act { () throws(BankError) in
+      _ = try await useCases.change.suspend(ids: [question.id])
+    }
+    advance()
+  }
+
+  /// Puts the current question aside for the rest of the study day and shows the next.
+  ///
+  /// - Throws: where the change was not kept; the question then stays.
+  public func bury() async throws(BankError) {
+    guard !isActing, let question = current else { return }
+    try await act { () throws(BankError) in
+      _ = try await useCases.change.bury(ids: [question.id], until: planner.endOfDay(at: now()))
+    }
+    if options.isCram { cram?.skip() }
+    advance()
+  }
+
+  /// Takes back the last change; where it was an answer, its question is asked again.
+  ///
+  /// A session that leaves the schedule alone takes back its answers, and nothing that was done before it.
+  ///
+  /// - Throws: ``BankError/nothingToUndo``, or where the change was not kept.
+  public func undo() async throws(BankError) -> UndoChange.Undone {
+    if options.isCram { return try undoCram() }
+    var undone: UndoChange.Undone?
+    try await act { () throws(BankError) in
+      undone = try await useCases.undo()
+    }
+    guard let undone else { throw .nothingToUndo }
+    leech = nil
+    if undone.change.action == .answer, let question = undone.restored.first {
+      if answers.last?.id == question.id { answers.removeLast() }
+      ask(question)
+    } else if let question = current, let now = library.questions[question.id], isAsked(now) {
+      show(now)
+    } else {
+      advance()
+    }
+    return undone
+  }
+
+  private func undoCram() throws(BankError) -> UndoChange.Undone {
+    guard !isActing, let answer = answers.last, let question = library.questions[answer.id] else {
+      throw .nothingToUndo
+    }
+    answers.removeLast()
+    cram?.undo()
+    ask(question)
+    // No change was ever logged: this one only says what the person sees.
+    let change = Change(id: "", at: now(), action: .answer, subject: question.title, records: [])
+    return UndoChange.Undone(change: change, restored: [question], leftAlone: 0)
+  }
+}

@@ -1,0 +1,21 @@
+import Domain
+import Presentation
+
+extension Command {
+  static let bury = Command(
+    Signature(
+      name: "bury", summary: "put questions aside until tomorrow, or take them back",
+      parameters: [.questions],
+      options: [Signature.Option(name: "--off", summary: "take them back into study"), .query],
+      details: ["They come back by themselves when the next study day begins. ‘list is:buried’ shows them."],
+      examples: ["bury 3", "bury --query is:buried --off"])
+  ) { arguments, context throws(CommandError) in
+    let questions = try context.questions(arguments.words, query: arguments["--query"], command: "bury")
+    let isOn = !arguments.has("--off")
+    do throws(BankError) {
+      return .changed(isOn ? .bury : .unbury, try await context.list.bury(questions.map(\.id), isOn: isOn))
+    } catch {
+      throw .bank(error)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+
+@testable import Domain
+@testable import Presentation
+@testable import REPL
+
+@MainActor
+@Suite struct `The text of a study session` {
+  static let now = OutputSamples.now
+  nonisolated static let widths = [20, 40, 80, 200]
+
+  static func question(_ kind: Question.Kind = .basic, prompt: String = "Hauptstadt von *Japan*") throws -> Question {
+    try Question(
+      id: "abcdefghjk", prompt: kind == .cloze ? "{{c1::Paris}} lies on the {{c2::Seine::river}}." : prompt,
+      answer: kind == .cloze ? "" : "Tokio", kind: kind, tags: ["geo"], createdAt: now,
+      clozeNumber: kind == .cloze ? 2 : nil, choices: kind == .choice ? ["Osaka", "Kyoto"] : [])
+  }
+
+  func previews(_ question: Question) -> [Scheduler.Preview] {
+    OutputSamples.planner.previews(of: question, at: Self.now)
+  }
+
+  func typed(_ text: String, _ expected: String) -> StudySessionModel.Attempt {
+    .typed(AnswerComparison(typed: text, expected: expected))
+  }
+
+  @Test func `tells what was done, what is left by kind, and how long it takes`() throws {
+    let progress = StudySessionModel.Progress(
+      done: 3, limit: 20, remaining: StudyQueue.Counts(new: 12, learning: 4, review: 30), milliseconds: 80_400)
+    let text = OutputSamples.renderer(80).asking(try Self.question(), progress: progress)
+    #expect(text.contains("── 3 done of 20 · 12 new, 4 learning, 30 to review · 1m 20s · geo"))
+    #expect(text.contains("\n  Hauptstadt von Japan\n"))
+  }
+
+  @Test func `shows the hidden part of a cloze in the text, in brackets where there is no colour`() throws {
+    let question = try Self.question(.cloze)
+    #expect(OutputSamples.renderer(80).asking(question, progress: OutputSamples.progress).contains("the [river]."))
+    let plain = OutputSamples.renderer(80).revealed(question, previews: [])
+    #expect(plain.contains("Paris lies on the [Seine]."))
+    let styled = OutputSamples.renderer(80, hasColor: true).revealed(question, previews: [])
+    #expect(styled.contains("the \u{1B}[1;4;32mSeine\u{1B}[0m."))
+  }
+
+  @Test func `offers the answers of a multiple choice by number`() throws {
+    let text = OutputSamples.renderer(80).asking(try Self.question(.choice), progress: OutputSamples.progress)
+    for (place, answer) in try Self.question(.choice).offered.enumerated() {
+      #expect(text.contains("\n  \(place + 1)  \(answer)"))
+    }
+    #expect(text.contains("1 to 3 answers"))
+  }
+
+  @Test func `shows in brackets, or in colour, what was typed wrongly`() throws {
+    let question = try Self.question()
+    let plain = OutputSamples.renderer(80).revealed(question, previews: [], attempt: typed("Toki", "Tokio"))
+    #expect(plain.contains("  Wrong  Toki\n  is     Toki[o]"))
+    let extra = OutputSamples.renderer(80).revealed(question, previews: [], attempt: typed("Tokyio", "Tokio"))
+    #expect(extra.contains("  Wrong  Tok[y]io\n  is     Tokio"))
+    let styled = OutputSamples.renderer(80, hasColor: true)
+      .revealed(question, previews: [], attempt: typed("Tokyio", "Tokio"))
+    #expect(styled.contains("Tok\u{1B}[1;4;31my\u{1B}[0mio"))
+  }
+
+  @Test func `suggests the rating that fits what was typed`() throws {
+    let question = try Self.question()
+    let renderer = OutputSamples.renderer(80)
+    #expect(
+      renderer.revealed(question, previews: previews(question), attempt: typed("tokio", "Tokio"))
+        .hasSuffix("Enter takes 3 good"))
+    #expect(
+      renderer.revealed(question, previews: previews(question), attempt: .chosen(0, isRight: false))
+        .hasSuffix("Enter takes 1 again"))
+    #expect(!renderer.revealed(question, previews: previews(question)).contains("Enter"))
+  }
+
+  @Test func `has the next interval beside each rating, and none where nothing is scheduled`() throws {
+    let question = try Self.question()
+    let text = OutputSamples.renderer(80).revealed(question, previews: previews(question))
+    #expect(text.contains("1 again 1m   2 hard 6m   3 good 10m   4 easy "))
+    #expect(OutputSamples.renderer(80).revealed(question, previews: []).hasSuffix("1 again   2 hard   3 good   4 easy"))
+  }
+
+  @Test(arguments: widths, [Question.Kind.basic, .cloze, .choice]) func `never exceeds the window`(
+    columns: Int, kind: Question.Kind
+  ) throws {
+    let question = try Self.question(kind)
+    for look in [Look(), Look(isPlain: true), Look(isASCII: true)] {
+      let renderer = OutputSamples.renderer(columns, hasColor: true, look: look)
+      let summary = StudySessionModel.Summary(
+        answers: [.good: 300], milliseconds: 4200, ratings: Array(repeating: .good, count: 300))
+      let texts = [
+        renderer.asking(question, progress: OutputSamples.progress),
+        renderer.revealed(question, previews: previews(question), attempt: .chosen(0, isRight: true)),
+        renderer.hint(.askingKeys), renderer.hint(.ratingKeys), renderer.hint(.typing), renderer.leech(question),
+      ]
+      for line in texts.flatMap({ $0.split(separator: "\n") }) {
+        #expect(DisplayText.width(of: Style.removed(from: String(line))) <= columns, "\(line)")
+      }
+      for line in renderer.studied(summary).split(separator: "\n").dropFirst().dropLast() {
+        #expect(DisplayText.width(of: Style.removed(from: String(line))) <= columns, "\(line)")
+      }
+    }
+  }
+
+  @Test func `is in words where a person listens: no lines, no signs, no short units`() throws {
+    let renderer = OutputSamples.renderer(200, look: Look(isPlain: true))
+    let question = try Self.question()
+    let progress = StudySessionModel.Progress(
+      done: 1, remaining: StudyQueue.Counts(new: 2, learning: 1), milliseconds: 130_000)
+    let asking = renderer.asking(question, progress: progress)
+    #expect(asking.contains("1 done. Left: 2 new, 1 learning. Time: 2 minutes. Tags: geo."))
+    #expect(asking.contains("Question:\n  Hauptstadt von Japan"))
+    let revealed = renderer.revealed(question, previews: previews(question), attempt: typed("tokio", "Tokio"))
+    #expect(revealed.contains("Answer:\n  Tokio"))
+    #expect(revealed.contains("1 again, in 1 minute; 2 hard, in 6 minutes; 3 good, in 10 minutes;"))
+    let summary = StudySessionModel.Summary(answers: [.good: 2], milliseconds: 4000, ratings: [.good, .good])
+    for text in [asking, revealed, renderer.studied(summary)] {
+      #expect(!text.contains { "─│█▁▃▅·–".contains($0) })
+    }
+  }
+
+  @Test func `ends with a small picture of the answers in their order`() {
+    let summary = StudySessionModel.Summary(
+      answers: [.again: 1, .good: 2, .easy: 1], milliseconds: 8000, ratings: [.good, .again, .good, .easy])
+    #expect(OutputSamples.renderer(80).studied(summary).contains("\n  ▅▁▅█\n"))
+    #expect(OutputSamples.renderer(80, look: Look(isASCII: true)).studied(summary).contains("\n  =_=#\n"))
+    #expect(OutputSamples.renderer(80).studied(summary).hasPrefix("4 answers in 8s, 2s each: 1 again, 2 good, 1 easy."))
+  }
+
+  @Test func `names leeches`() throws {
+    let question = try Question(
+      id: "abcdefghjk", prompt: "x", answer: "", createdAt: Self.now, schedule: Schedule(phase: .review, lapses: 8))
+    #expect(OutputSamples.renderer(80).leech(question).contains("Leech: abcdefghjk ‘x’ was forgotten 8 times."))
+    let summary = StudySessionModel.Summary(answers: [.again: 1], leeches: [question])
+    #expect(OutputSamples.renderer(80).studied(summary).contains("Leech: abcdefghjk ‘x’, forgotten 8 times."))
+  }
+}
