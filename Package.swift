@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(name: "CLMDB", path: "Modules/CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
     .systemLibrary(
       name: "CSQLite", path: "Modules/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CChecksum", path: "Modules/CChecksum"),
     .target(name: "CTerminal", path: "Modules/CTerminal"),
     .systemLibrary(name: "CUnistring", path: "Modules/CUnistring", providers: [.apt(["libunistring-dev"])]),
     .target(name: "Domain", path: "Modules/Domain", swiftSettings: settings),
@@ -40,7 +41,8 @@ let package = Package(
     .target(
       name: "Interchange", dependencies: ["Domain", "Executors"], path: "Modules/Interchange", swiftSettings: settings),
     .target(
-      name: "Persistence", dependencies: ["Domain", "Executors", "RecordCoding"], path: "Modules/Persistence",
+      name: "Persistence", dependencies: ["CChecksum", "Domain", "Executors", "RecordCoding"],
+      path: "Modules/Persistence",
       exclude: ["FORMAT.md"], swiftSettings: settings),
     .target(
       name: "Presentation", dependencies: ["Domain"], path: "Modules/Presentation",
@@ -110,7 +112,7 @@ if Context.environment["RETAIN_FUZZ"] != nil {
 // `Tests/sanitize` builds the store and its tests alone: a sanitizer makes every build and run some times as long.
 if Context.environment["RETAIN_STORE_ONLY"] != nil {
   let store: Set = [
-    "CTerminal", "Domain", "Executors", "ExecutorsTests", "FaultKit", "FaultKitTests", "Persistence",
+    "CChecksum", "CTerminal", "Domain", "Executors", "ExecutorsTests", "FaultKit", "FaultKitTests", "Persistence",
     "PersistenceTests", "RecordCoding", "TestSupport", "store-probe",
   ]
   package.targets.removeAll { !store.contains($0.name) }
