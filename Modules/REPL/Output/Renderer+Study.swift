@@ -11,7 +11,7 @@ extension Renderer {
   func asking(_ question: Question, progress: StudySessionModel.Progress) -> String {
     var lines = [""]
     lines +=
-      look.isPlain ? [spokenHead(question, progress)] : [style(fitted("── \(head(question, progress)) "), .dim), ""]
+      isPlain ? [spokenHead(question, progress)] : [style(fitted("── \(head(question, progress)) "), .dim), ""]
     lines.append(labelledIfPlain("Question", rich(question.asked, indent: 2, style: .bold)))
     let offered = question.offered
     if !offered.isEmpty {
@@ -21,11 +21,7 @@ extension Renderer {
       }
     }
     lines.append("")
-    let keys =
-      offered.isEmpty
-      ? "Enter shows the answer · e edit  s suspend  u undo  q quit  ? more"
-      : "1 to \(offered.count) answers · Enter shows the answer · u undo  q quit  ? more"
-    lines.append(look.isPlain ? spokenKeys(offered: offered.count) : style(fitted(keys), .dim))
+    lines.append(isPlain ? spokenKeys(offered: offered.count) : style(keys(offered: offered.count), .dim))
     return lines.joined(separator: "\n")
   }
 
@@ -100,13 +96,28 @@ extension Renderer {
     return block(sentences.joined(separator: ". ") + ".", indent: 0)
   }
 
+  /// As many of the keys as there is room for.
+  private func keys(offered: Int) -> String {
+    let all =
+      offered == 0
+      ? [
+        "Enter shows the answer · e edit  s suspend  u undo  q quit  ? more", "Enter shows the answer  ? more",
+        "Enter · ? more",
+      ]
+      : [
+        "1 to \(offered) answers · Enter shows the answer · u undo  q quit  ? more", "1 to \(offered) answers  ? more",
+        "1 to \(offered) · ? more",
+      ]
+    return all.first { text in columns.map { DisplayText.width(of: text) <= $0 } ?? true } ?? all[all.count - 1]
+  }
+
   private func spokenKeys(offered: Int) -> String {
     block(
       (offered > 0 ? "Choose from 1 to \(offered). " : "") + "Enter shows the answer. ? names all keys.", indent: 0)
   }
 
   private func labelledIfPlain(_ label: String, _ text: String) -> String {
-    look.isPlain ? "\(label):\n\(text)" : text
+    isPlain ? "\(label):\n\(text)" : text
   }
 
   // MARK: The answer
@@ -167,7 +178,7 @@ extension Renderer {
   private func buttons(_ previews: [Scheduler.Preview], suggested: Rating?) -> String {
     let enter = suggested.map { "Enter takes \($0.rawValue) \($0.name)" }
     func schedule(_ rating: Rating) -> Schedule? { previews.first { $0.rating == rating }?.schedule }
-    if look.isPlain {
+    if isPlain {
       let parts = Rating.allCases.map { rating in
         "\(rating.rawValue) \(rating.name)" + (schedule(rating).map { ", in \(spokenWait(of: $0))" } ?? "")
       }
@@ -215,7 +226,7 @@ extension Renderer {
       lines.append(
         "\(plural(summary.total, "answer")) in \(Spans.duration(milliseconds: summary.milliseconds))\(each): "
           + parts.joined(separator: ", ") + ".")
-      if !look.isPlain, summary.ratings.count > 1 { lines += ["", picture(of: summary.ratings), ""] }
+      if !isPlain, summary.ratings.count > 1 { lines += ["", picture(of: summary.ratings), ""] }
     }
     lines += summary.leeches.map { "Leech: \(name($0)), forgotten \($0.schedule.lapses) times." }
     if summary.isCram {
@@ -234,7 +245,7 @@ extension Renderer {
 
   /// The ratings of a session in their order, each a column the higher the better.
   private func picture(of ratings: [Rating]) -> String {
-    let signs = look.isASCII ? ["_", "-", "=", "#"] : ["▁", "▃", "▅", "█"]
+    let signs = isASCII ? ["_", "-", "=", "#"] : ["▁", "▃", "▅", "█"]
     let width = max(8, min(columns ?? 80, 72) - 2)
     return stride(from: 0, to: ratings.count, by: width).map { start in
       let row = ratings[start..<min(start + width, ratings.count)]

@@ -7,21 +7,26 @@ struct Renderer {
   let columns: Int?
   /// Whether output has colours and styles.
   let hasColor: Bool
-  /// Whether there are pictures, and of what.
-  let look: Look
+  /// Whether everything is said in words, without lines, boxes and bars: for screen readers.
+  let isPlain: Bool
+  /// Whether pictures are drawn with ASCII alone.
+  let isASCII: Bool
   let calendar: StudyCalendar
   let now: Instant
 
   init(terminal: Terminal, calendar: StudyCalendar, now: Instant) {
     self.init(
       columns: terminal.outputIsTerminal ? terminal.size.columns : nil, hasColor: terminal.hasColor,
-      look: terminal.look, calendar: calendar, now: now)
+      isPlain: terminal.isPlain, isASCII: terminal.isASCII, calendar: calendar, now: now)
   }
 
-  init(columns: Int?, hasColor: Bool, look: Look = Look(), calendar: StudyCalendar, now: Instant) {
+  init(
+    columns: Int?, hasColor: Bool, isPlain: Bool = false, isASCII: Bool = false, calendar: StudyCalendar, now: Instant
+  ) {
     self.columns = columns
     self.hasColor = hasColor
-    self.look = look
+    self.isPlain = isPlain
+    self.isASCII = isASCII
     self.calendar = calendar
     self.now = now
   }
@@ -42,7 +47,7 @@ struct Renderer {
     case .exported(let count, let path): "Wrote \(plural(count, "question")) to \(safe(path))."
     case .tags(let tags): self.tags(tags)
     case .statistics(let statistics, let charts, let isASCII):
-      self.statistics(statistics, charts: charts, isASCII: isASCII || look.isASCII)
+      self.statistics(statistics, charts: charts, isASCII: isASCII || self.isASCII)
     case .written(let path): "Wrote \(safe(path))."
     case .backedUp(let copy): backedUp(copy)
     case .backups(let backups): self.backups(backups)

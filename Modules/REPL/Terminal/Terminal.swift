@@ -27,8 +27,10 @@ public struct Terminal: Sendable {
   public let outputIsTerminal: Bool
   /// Whether output has styles and colours.
   public let hasColor: Bool
-  /// How output is to look beside its colours.
-  public var look: Look
+  /// Whether nothing on it is to be drawn over, and everything said in words.
+  public let isPlain: Bool
+  /// Whether pictures are to be drawn with ASCII alone: the locale names another encoding than UTF-8.
+  public let isASCII: Bool
   private let fallbackSize: Size
 
   /// Whether lines can be edited: both ends are terminals, and one that can move its cursor (`TERM` is not `dumb`).
@@ -57,12 +59,24 @@ public struct Terminal: Sendable {
       case .never: false
       case .auto: outputIsTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
       }
-    look = Look(environment: environment)
+    isPlain = environment["TERM"] == "dumb"
+    isASCII = Terminal.isASCII(environment)
     func number(_ name: String, otherwise: Int) -> Int {
       guard let value = environment[name].flatMap({ Int($0) }), (1...10_000).contains(value) else { return otherwise }
       return value
     }
     fallbackSize = Size(columns: number("COLUMNS", otherwise: 80), rows: number("LINES", otherwise: 24))
+  }
+
+  /// Whether the locale names another encoding than UTF-8; as POSIX has it, the first variable that is set decides.
+  ///
+  /// Where none is set, nothing is known, and nearly every terminal shows UTF-8.
+  private static func isASCII(_ environment: [String: String]) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    guard let encoding = locale?.split(separator: ".").dropFirst().first?.lowercased() else {
+      return locale == "C" || locale == "POSIX"
+    }
+    return !encoding.hasPrefix("utf-8") && !encoding.hasPrefix("utf8")
   }
 
   /// The size of the window now; where there is none, `COLUMNS` and `LINES`, else 80 by 24.
