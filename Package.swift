@@ -27,7 +27,12 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibEdit", path: "Modules/CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    // These two are for the benchmark alone; the program builds without them.
+    .systemLibrary(name: "CLMDB", path: "Modules/CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Modules/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminal", path: "Modules/CTerminal"),
+    .systemLibrary(name: "CUnistring", path: "Modules/CUnistring", providers: [.apt(["libunistring-dev"])]),
     .target(name: "Domain", path: "Modules/Domain", swiftSettings: settings),
     .target(name: "Executors", path: "Modules/Executors", swiftSettings: settings),
     .target(
@@ -41,14 +46,18 @@ let package = Package(
       name: "Presentation", dependencies: ["Domain"], path: "Modules/Presentation",
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "REPL", dependencies: ["CLibEdit", "CTerminal", "Domain", "Executors", "Presentation"],
+      name: "REPL", dependencies: ["CLibEdit", "CTerminal", "CUnistring", "Domain", "Executors", "Presentation"],
       path: "Modules/REPL", swiftSettings: settings),
     .target(name: "RecordCoding", path: "Modules/RecordCoding", swiftSettings: settings),
     .executableTarget(
       name: "retain", dependencies: ["Domain", "Executors", "Interchange", "Persistence", "Presentation", "REPL"],
       path: "App/retain", swiftSettings: settings),
     .executableTarget(
-      name: "retain-bench", dependencies: ["Domain", "RecordCoding"], path: "App/retain-bench", swiftSettings: settings),
+      name: "retain-bench",
+      dependencies: [
+        "CLMDB", "CSQLite", "CTerminal", "Domain", "Executors", "Persistence", "Presentation", "RecordCoding",
+      ],
+      path: "App/retain-bench", swiftSettings: settings),
 
     .executableTarget(
       name: "line-editor-probe", dependencies: ["REPL"], path: "Tests/LineEditorProbe", swiftSettings: settings),
@@ -58,7 +67,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CTerminal", "Domain"], path: "Tests/Support", swiftSettings: settings),
     .testTarget(
-      name: "AppTests", dependencies: ["Domain", "TestSupport", "retain"], path: "Tests/AppTests",
+      name: "AppTests", dependencies: ["Domain", "TestSupport", "retain", "retain-bench"], path: "Tests/AppTests",
       swiftSettings: settings),
     .testTarget(
       name: "DomainTests", dependencies: ["Domain", "Persistence", "TestSupport"], path: "Tests/DomainTests",
@@ -66,8 +75,8 @@ let package = Package(
     .testTarget(
       name: "ExecutorsTests", dependencies: ["Executors"], path: "Tests/ExecutorsTests", swiftSettings: settings),
     .testTarget(
-      name: "FaultKitTests", dependencies: ["Domain", "FaultKit", "Persistence"], path: "Tests/FaultKitTests",
-      swiftSettings: settings),
+      name: "FaultKitTests", dependencies: ["Domain", "FaultKit", "Persistence", "TestSupport"],
+      path: "Tests/FaultKitTests", swiftSettings: settings),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Domain", "Interchange", "TestSupport"], path: "Tests/InterchangeTests",
       swiftSettings: settings),
@@ -84,7 +93,7 @@ let package = Package(
       ],
       path: "Tests/REPLTests", swiftSettings: settings),
     .testTarget(
-      name: "RecordCodingTests", dependencies: ["RecordCoding"], path: "Tests/RecordCodingTests",
+      name: "RecordCodingTests", dependencies: ["RecordCoding", "TestSupport"], path: "Tests/RecordCodingTests",
       swiftSettings: settings),
   ]
 )

@@ -2,78 +2,77 @@ import Glibc
 
 @main
 struct Main {
-  private static let usage = """
-    usage: retain-bench coder [--records N] [--json]
-
-      coder   encodes and decodes questions with the store's coder and with Foundation's
-
-      --records N   how many questions; 2000 unless given
-      --json        one JSON object a line in place of the table
-
-    """
-
-  static func main() {
-    do throws(UsageError) {
-      let options = try Options(Array(CommandLine.arguments.dropFirst()))
-      try run(options)
-    } catch {
-      complain("retain-bench: \(error.description)\n\n\(usage)")
-      exit(2)
-    }
-  }
-
-  private static func run(_ options: Options) throws(UsageError) {
-    guard options.benchmark == "coder" else { throw .benchmark(options.benchmark) }
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      let measures = try CoderBenchmark(records: options.records).run()
-      print(options.isJSON ? Report(measures).json : Report(measures).table)
+      if arguments.first == MemoryProbe.argument {
+        try await MemoryProbe.answer(Array(arguments.dropFirst()))
+      } else {
+        try await run(try Options(arguments))
+      }
+    } catch let error as UsageError {
+      complain("retain-bench: \(error.description)\nretain-bench --help tells what there is.\n")
+      exit(2)
     } catch {
       complain("retain-bench: \(error)\n")
       exit(1)
     }
   }
 
-  private static func complain(_ text: String) {
+  private static func run(_ options: Options) async throws {
+    guard let benchmark = options.benchmark else { return print(Options.help) }
+    let machine = try Machine(directory: options.directory)
+    note(options, machine)
+    let progress: @Sendable (Int) -> Void = { round in
+      if isatty(STDERR_FILENO) == 1 { complain("round \(round) of \(options.rounds) …\n") }
+    }
+    var measures: [Measure] = []
+    switch benchmark {
+    case .coder:
+      measures = try CoderBenchmark(records: options.records).run()
+    case .store:
+      measures = try await inDirectory(options) { directory in
+        try await StoreBenchmark(records: options.records, rounds: options.rounds, only: options.only, in: directory)
+          .run(progress: progress)
+      }
+    case .app:
+      measures = try await inDirectory(options) { directory in
+        try await AppBenchmark(
+          records: options.records, rounds: options.rounds, program: options.program, in: directory
+        ).run(progress: progress)
+      }
+    }
+    print(options.isJSON ? Report(measures).json : Report(measures).table)
+  }
+
+  /// Measures in a directory that goes afterwards, whatever comes of it.
+  private static func inDirectory(
+    _ options: Options, _ body: (WorkingDirectory) async throws -> [Measure]
+  ) async throws -> [Measure] {
+    let directory = try WorkingDirectory(in: options.directory)
+    let measures: [Measure]
+    do {
+      measures = try await body(directory)
+    } catch {
+      try directory.remove()
+      throw error
+    }
+    try directory.remove()
+    return measures
+  }
+
+  /// Says what the figures are worth, where the figures themselves do not go.
+  private static func note(_ options: Options, _ machine: Machine) {
+    complain("\(options.summary); \(machine.description), \(machine.fileSystem)\n")
+    if machine.isMemory { complain("warning: \(machine.fileSystem) syncs nothing; choose a --directory on a disk\n") }
+    #if DEBUG
+      complain("warning: built without optimisation, the figures mean nothing\n")
+    #endif
+  }
+
+  private nonisolated static func complain(_ text: String) {
     var text = text
     // Nothing can be done about a standard error that takes nothing.
     text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
-}
-
-/// What the arguments ask for.
-struct Options {
-  private(set) var benchmark = ""
-  private(set) var records = 2000
-  private(set) var isJSON = false
-
-  init(_ arguments: [String]) throws(UsageError) {
-    var rest = arguments[...]
-    guard let first = rest.popFirst() else { throw .missingBenchmark }
-    benchmark = first
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "--json": isJSON = true
-      case "--records":
-        guard let value = rest.popFirst(), let count = Int(value), count > 0 else { throw .records }
-        records = count
-      default: throw .argument(argument)
-      }
-    }
-  }
-}
-
-/// Why the arguments make no sense.
-enum UsageError: Error, CustomStringConvertible {
-  case missingBenchmark, records
-  case benchmark(String)
-  case argument(String)
-
-  var description: String {
-    switch self {
-    case .missingBenchmark: "name a benchmark"
-    case .records: "--records takes a number above 0"
-    case .benchmark(let name): "there is no benchmark \(name)"
-    case .argument(let argument): "\(argument) means nothing here"
-    }
   }
 }

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What was measured for each system, as the median of all rounds.
 struct Measure {
   let name: String
@@ -8,9 +6,12 @@ struct Measure {
   let medians: [(system: String, value: Double?)]
 
   /// How many times the first system's figure each further one's is.
-  var ratios: [(system: String, value: Double?)] {
-    guard let own = medians.first?.value, own > 0 else { return [] }
-    return medians.dropFirst().map { ($0.system, $0.value.map { $0 / own }) }
+  var ratios: [Double?] {
+    let own = medians.first?.value
+    return medians.dropFirst().map { further in
+      guard let own, own > 0 else { return nil }
+      return further.value.map { $0 / own }
+    }
   }
 }
 
@@ -22,14 +23,18 @@ struct Report {
     self.measures = measures
   }
 
+  /// Behind each further system's column, how many times the first system's figure its own is.
   var table: String {
     var rows: [[String]] = []
     for measure in measures {
       if rows.isEmpty {
         let systems = measure.medians.map(\.system)
-        rows.append(["measure", "unit"] + systems + systems.dropFirst().map { $0 + "/" + systems[0] })
+        rows.append(["measure", "unit"] + systems.prefix(1) + systems.dropFirst().flatMap { [$0, "×"] })
       }
-      rows.append([measure.name, measure.unit] + (measure.medians + measure.ratios).map { rounded($0.value) ?? "–" })
+      let further = zip(measure.medians.dropFirst(), measure.ratios)
+      rows.append(
+        [measure.name, measure.unit] + measure.medians.prefix(1).map { cell($0.value) }
+          + further.flatMap { [cell($0.value), cell($1)] })
     }
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in
@@ -44,15 +49,29 @@ struct Report {
   var json: String {
     let lines = measures.map { measure in
       var members = ["\"measure\":\"\(measure.name)\"", "\"unit\":\"\(measure.unit)\""]
-      for (system, value) in measure.medians { members.append("\"\(system)\":\(rounded(value) ?? "null")") }
+      for (system, value) in measure.medians { members.append("\"\(system)\":\(value.map(number) ?? "null")") }
       return "{" + members.joined(separator: ",") + "}"
     }
     return lines.joined(separator: "\n")
   }
 
-  /// Three decimal places, as many as a microsecond of the clock is worth.
-  private func rounded(_ value: Double?) -> String? {
-    value.map { String(($0 * 1000).rounded() / 1000) }
+  /// The number with a comma before each third digit; a dash for none.
+  private func cell(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    let parts = number(value).split(separator: ".")
+    let whole = parts.first ?? ""
+    let grouped = whole.enumerated().map { place, digit in
+      place > 0 && (whole.count - place) % 3 == 0 ? ",\(digit)" : "\(digit)"
+    }
+    return ([grouped.joined()] + parts.dropFirst().map(String.init)).joined(separator: ".")
+  }
+
+  /// Three digits of a small number, all whole digits of a large one: more than that no two runs have in common.
+  private func number(_ value: Double) -> String {
+    let places = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
+    let scale = [1.0, 10, 100, 1000][places]
+    let rounded = (value * scale).rounded() / scale
+    return places == 0 ? String(Int64(rounded)) : String(rounded)
   }
 }
 

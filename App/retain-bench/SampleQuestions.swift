@@ -3,14 +3,17 @@ import Domain
 /// Questions of the size and shape that people have after a few weeks, the same at every run.
 struct SampleQuestions {
   private var state: UInt64 = 0x5EED
+  private var made = 0
 
   private static let words = """
     the which memory system river early capital writes between layer 日本 Straße network always never why cache
     second question thread 食べる mountain value answer protocol hash country language Überblick tree queue balance
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 
+  /// Makes the next questions; no identifier comes twice.
   mutating func make(_ count: Int) throws -> [Question] {
-    try (0..<count).map { try question($0) }
+    defer { made += count }
+    return try (made..<(made + count)).map { try question($0) }
   }
 
   private mutating func question(_ number: Int) throws -> Question {
@@ -21,9 +24,17 @@ struct SampleQuestions {
       interval: 1 + below(90), due: reviews.last?.at.advanced(bySeconds: 86_400 * Int64(1 + below(90))),
       lastReview: reviews.last?.at, reps: reviews.count, lapses: below(2))
     return try Question(
-      id: "q" + String(next() % 0xFFFF_FFFF, radix: 36), prompt: sentence(6 + below(8)) + "?",
+      id: identifier(number), prompt: sentence(6 + below(8)) + "?",
       answer: sentence(4 + below(16)), tags: ["deck::" + word(), word()], createdAt: created,
       modifiedAt: reviews.last?.at, schedule: schedule, reviews: reviews)
+  }
+
+  /// Ten characters, as people's have, in no order: a multiplication by an odd number meets no remainder of a power of two
+  /// twice.
+  private func identifier(_ number: Int) -> String {
+    let mixed = UInt64(number + 1) &* 0x9E37_79B9_7F4A_7C15 & 0x3_FFFF_FFFF_FFFF
+    let digits = String(mixed, radix: 36)
+    return "q" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
   }
 
   private mutating func review(_ place: Int, after created: Instant) -> Review {

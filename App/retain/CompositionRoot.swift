@@ -13,6 +13,7 @@ import REPL
 struct CompositionRoot {
   let configuration: Configuration
   let paths: Paths
+  let environment: [String: String]
   /// The folder of the bank.
   let directory: URL
 
@@ -206,6 +207,33 @@ struct CompositionRoot {
   var history: HistoryFile? {
     guard configuration.historyLimit > 0, let path = paths.history else { return nil }
     return HistoryFile(path: path, maximum: configuration.historyLimit)
+  }
+
+  /// How lines are edited.
+  func editing(hasColor: Bool, isPlain: Bool) -> EditingOptions {
+    var options = EditingOptions()
+    options.keys = configuration.keys
+    options.readsUserFile = configuration.editrc
+    options.hasColor = hasColor
+    options.showsHints = configuration.historyHints
+    options.colorsInput = configuration.inputColors
+    options.describesCompletions = configuration.completionSummaries
+    options.isPlain = isPlain
+    options.editor = configuration.editor ?? variable("VISUAL") ?? variable("EDITOR")
+    return options
+  }
+
+  /// The command that shows what is taller than the window; nil for none.
+  var pager: String? {
+    guard let command = configuration.pager ?? variable("PAGER") else {
+      // It leaves colours alone, what it showed on the screen, and at once where everything fits.
+      return "LESS=${LESS-FRX} LESSCHARSET=${LESSCHARSET-utf-8} less"
+    }
+    return command == "off" ? nil : command
+  }
+
+  private func variable(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func planner() throws(StartError) -> StudyPlanner {

@@ -1,10 +1,19 @@
 import Domain
 import FoundationEssentials
+import REPL
 
 /// What a person can set: defaults, then the configuration file, then the environment, then options.
 struct Configuration: Equatable {
   var data: String?
   var color = ColorChoice.auto
+  var plain = false
+  var keys = EditingOptions.Keys.emacs
+  var editrc = false
+  var historyHints = true
+  var inputColors = true
+  var completionSummaries = true
+  var editor: String?
+  var pager: String?
   var desiredRetention = 0.9
   var maximumInterval = 36_500
   var learningSteps: [Duration] = [.seconds(60), .seconds(600)]

@@ -9,8 +9,6 @@ import REPL
 @main
 @MainActor
 struct Main {
-  static let version = "retain 0.1.0"
-
   static func main() async {
     let status = await run(Array(CommandLine.arguments.dropFirst()))
     // Not `exit`, which takes the runtime apart while its threads may still be at the end of a job. What is to be kept is
@@ -33,7 +31,7 @@ struct Main {
       say(Invocation.help, terminal)
       return 0
     case .version:
-      say(version, terminal)
+      say(Invocation.version, terminal)
       return 0
     case .command, .session:
       break
@@ -41,7 +39,8 @@ struct Main {
     do throws(StartError) {
       let root = try compose(invocation, environment: environment)
       let color = invocation.color ?? ColorMode(rawValue: root.configuration.color.rawValue) ?? .auto
-      terminal = Terminal(color: color, environment: environment)
+      terminal = Terminal(
+        color: color, isPlain: invocation.isPlain || root.configuration.plain, environment: environment)
       return try await serve(invocation, root, terminal)
     } catch {
       complain(error.description, terminal)
@@ -63,7 +62,8 @@ struct Main {
     }
     guard let data = invocation.data.map(paths.absolute) ?? configuration.data ?? paths.data else { throw .noHome }
     return CompositionRoot(
-      configuration: configuration, paths: paths, directory: URL(filePath: data, directoryHint: .isDirectory))
+      configuration: configuration, paths: paths, environment: environment,
+      directory: URL(filePath: data, directoryHint: .isDirectory))
   }
 
   private static func serve(
@@ -90,7 +90,10 @@ struct Main {
     let context = try await root.context(for: bank, files: files, care: care, repaired: repaired) { message in
       complain(message, terminal)
     }
-    let shell = Shell(context: context, terminal: terminal, isJSON: invocation.isJSON)
+    var options = Shell.Options()
+    options.isJSON = invocation.isJSON
+    options.pager = root.pager
+    let shell = Shell(context: context, terminal: terminal, options: options)
     var status = try await run(invocation, shell, root, terminal)
     do {
       try await bank.close()
@@ -121,7 +124,7 @@ struct Main {
   private static func open(
     _ invocation: Invocation, _ root: CompositionRoot
   ) async throws(StoreError) -> CompositionRoot.Bank {
-    if case .command(let call) = invocation.task {
+    if case .command(let call) = invocation.task, !call.isScript {
       return try await root.open(call.isReadOnly ? .reading : .writing)
     }
     do {
@@ -156,7 +159,8 @@ struct Main {
 
   private static func editor(_ root: CompositionRoot, _ terminal: Terminal) throws(StartError) -> LineEditor {
     do {
-      return try LineEditor(history: root.history, hasColor: terminal.hasColor) { error in
+      let options = root.editing(hasColor: terminal.hasColor, isPlain: terminal.isPlain)
+      return try LineEditor(history: root.history, options: options) { error in
         complain(error.description, terminal)
       }
     } catch {

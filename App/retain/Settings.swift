@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import REPL
 
 extension Setting {
   /// Every key there is, in the order of the example file.
@@ -12,6 +13,17 @@ extension Setting {
       return true
     },
     choice("color", \.color, summary: "whether output is coloured"),
+    flag("plain", \.plain, summary: "whether everything is said in words and nothing drawn over, for screen readers"),
+    choice("keys", \.keys, summary: "the keys with which a line is edited"),
+    flag("editrc", \.editrc, summary: "whether ~/.editrc is read for further keys"),
+    flag("historyHints", \.historyHints, summary: "whether the history shows how a line may go on"),
+    flag("inputColors", \.inputColors, summary: "whether what is typed is coloured by its meaning"),
+    flag("completionSummaries", \.completionSummaries, summary: "whether completions say what each is"),
+    command("editor", \.editor, otherwise: "VISUAL or EDITOR", summary: "what changes texts that are long"),
+    command(
+      "pager", \.pager, otherwise: "PAGER or less; off for none",
+      summary: "what shows that which is taller than the window"
+    ),
     number(
       "desiredRetention", \.desiredRetention, Scheduler.Settings.desiredRetentionRange,
       summary: "how likely an answer is known when it is due"),
@@ -73,6 +85,16 @@ extension Setting {
     return Setting(key: key, takes: "true or false, default \(preset)", summary: summary) { value, configuration in
       guard let flag = value.flag else { return false }
       configuration[keyPath: path] = flag
+      return true
+    }
+  }
+
+  private static func command(
+    _ key: String, _ path: any WritableKeyPath<Configuration, String?> & Sendable, otherwise: String, summary: String
+  ) -> Setting {
+    Setting(key: key, takes: "a command of the shell, default \(otherwise)", summary: summary) { value, configuration in
+      guard let command = value.text, !command.isEmpty else { return false }
+      configuration[keyPath: path] = command
       return true
     }
   }

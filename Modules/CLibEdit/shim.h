@@ -4,6 +4,7 @@
 // libedit's wide interface is variadic, which Swift cannot call. Each wrapper here is one fixed form of one call.
 
 #include <histedit.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -22,11 +23,34 @@ static inline void *libedit_client(EditLine *editor) {
 
 static inline void libedit_set_reader(EditLine *editor, el_rfunc_t reader) { el_wset(editor, EL_GETCFN, reader); }
 
-/// Chooses emacs keys, leaves signals to the program, and lets Ctrl-S and Ctrl-Q through as keys while a line is edited.
-static inline void libedit_configure(EditLine *editor) {
-  el_wset(editor, EL_EDITOR, L"emacs");
+/// Chooses the keys, leaves signals to the program, and lets Ctrl-S and Ctrl-Q through as keys while a line is edited.
+static inline void libedit_configure(EditLine *editor, bool has_vi_keys) {
+  el_wset(editor, EL_EDITOR, has_vi_keys ? L"vi" : L"emacs");
   el_wset(editor, EL_SIGNAL, 0);
   el_wset(editor, EL_SETTY, L"-d", L"-ixon", NULL);
+}
+
+/// Reads `.editrc` in the home folder, if there is one.
+static inline void libedit_read_user_file(EditLine *editor) { el_source(editor, NULL); }
+
+/// Whether the vi keys are chosen.
+static inline bool libedit_has_vi_keys(EditLine *editor) {
+  const wchar_t *name = NULL;
+  el_wget(editor, EL_EDITOR, &name);
+  return name != NULL && name[0] == L'v';
+}
+
+/// The character that makes libedit call one of the functions below. No keyboard has it.
+#define LIBEDIT_MODE_PROBE 0x80
+
+/// Binds the probe: it calls `inserting` where vi keys insert text and `commanding` where they are commands, which
+/// libedit tells in no other way.
+static inline void libedit_bind_mode_probe(
+    EditLine *editor, unsigned char (*inserting)(EditLine *, wint_t), unsigned char (*commanding)(EditLine *, wint_t)) {
+  el_wset(editor, EL_ADDFN, L"retain-inserting", L"Tells that text is inserted", inserting);
+  el_wset(editor, EL_ADDFN, L"retain-commanding", L"Tells that keys are commands", commanding);
+  el_wset(editor, EL_BIND, L"\\200", L"retain-inserting", NULL);
+  el_wset(editor, EL_BIND, L"-a", L"\\200", L"retain-commanding", NULL);
 }
 
 static inline void libedit_enter_raw_mode(EditLine *editor) { el_wset(editor, EL_PREP_TERM, 1); }

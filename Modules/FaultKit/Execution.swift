@@ -7,10 +7,11 @@ import Persistence
 struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID == String {
   let fileSystem: MemoryFileSystem
   /// What the store may hold, from call to call.
-  private(set) var timeline: [Expectation<Item>]
+  private(set) var expectations: Expectations<Item>
   private(set) var violations: [String] = []
   /// The paths of what was put aside when the store was opened.
   private(set) var keptOriginals: [String] = []
+  private let durability: Durability
   private var repository: LocalRepository<Item>?
   /// What memory holds, and the disk; nil while that is not known, because opening failed or a write was given up.
   private var model: Model<Item>?
@@ -19,9 +20,10 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   private var oldSyncFailures = 0
 
   /// - Parameter models: what the disk may hold to begin with.
-  init(_ fileSystem: MemoryFileSystem, startingWith models: [Model<Item>]) {
+  init(_ fileSystem: MemoryFileSystem, _ durability: Durability, startingWith models: [Model<Item>]) {
     self.fileSystem = fileSystem
-    timeline = [Expectation(call: 0, models: models)]
+    self.durability = durability
+    expectations = Expectations(models, durability: durability)
   }
 
   /// Opens the store and takes all steps, failed ones or not.
@@ -37,20 +39,13 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
     }
   }
 
-  /// What the store may hold after a call.
-  func expectation(after call: Int) -> [Model<Item>] {
-    timeline.last { $0.call <= call }?.models ?? []
-  }
-
-  /// What the store may hold in the end.
-  var expectation: [Model<Item>] { expectation(after: .max) }
-
   static func open(
-    _ fileSystem: MemoryFileSystem, for access: StoreAccess = .writing
+    _ fileSystem: MemoryFileSystem, for access: StoreAccess = .writing, _ durability: Durability = .synced
   ) throws(StoreError) -> LocalRepository<Item> {
     try LocalRepository(
       directory: URL(filePath: Workload<Item>.directory, directoryHint: .isDirectory),
-      filename: Workload<Item>.filename, access: access, fileSystem: fileSystem)
+      filename: Workload<Item>.filename, access: access, durability: durability,
+      fileSystem: fileSystem)
   }
 
   // MARK: Steps
@@ -66,7 +61,8 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
         _ = try await repository.update(by: id) { change(&$0) }
       }
     case .concurrently(let transactions): await commitAtOnce(transactions)
-    case .compact: await compact()
+    case .synchronize: await runWhole { repository throws(RepositoryError) in try await repository.synchronize() }
+    case .compact: await runWhole { repository throws(RepositoryError) in try await repository.compact() }
     case .reopen:
       await close()
       await open()
@@ -76,16 +72,17 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
 
   private mutating func open() async {
     do {
-      let repository = try Self.open(fileSystem)
+      let repository = try Self.open(fileSystem, for: .writing, durability)
       let found = try await repository.model()
-      if !expectation.contains(found) {
-        violations.append("opened with \(found.keys.sorted()) instead of \(expectation.summary())")
+      if !expectations.current.contains(found) {
+        violations.append("opened with \(found.keys.sorted()) instead of \(expectations.current.summary())")
       }
       self.repository = repository
       keptOriginals += repository.report.keptOriginals
       isRefusing = false
       oldSyncFailures = storeSyncFailures
-      settle(found)
+      model = found
+      expectations.settle([found], from: fileSystem.callCount)
     } catch let error as StoreError {
       check(error)
     } catch {
@@ -97,6 +94,7 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
     guard let repository else { return }
     do {
       try await repository.close()
+      if !isRefusing { expectations.settle(expectations.current, from: fileSystem.callCount) }
     } catch {
       check(error)
     }
@@ -104,10 +102,12 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
     model = nil
   }
 
-  private mutating func compact() async {
-    guard let repository else { return }
+  /// Takes a step after which everything is on the disk.
+  private mutating func runWhole(_ body: (LocalRepository<Item>) async throws(RepositoryError) -> Void) async {
+    guard let repository, let model else { return }
     do {
-      try await repository.compact()
+      try await body(repository)
+      expectations.settle([model], from: fileSystem.callCount)
     } catch {
       check(error)
     }
@@ -119,25 +119,25 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
     _ body: (LocalRepository<Item>) async throws(RepositoryError) -> Void
   ) async {
     guard let repository, let model else { return }
-    let unknown = expectation
+    let before = expectations.current
     let hasSyncFailed = storeSyncFailures > oldSyncFailures
-    begin(unknown.flatMap { $0.applying(anyOf: transactions) })
+    expectations.begin(transactions, on: before, from: fileSystem.callCount + 1)
     do {
       try await body(repository)
       if isRefusing || hasSyncFailed { violations.append("a write was acknowledged after a sync had failed") }
-      settle(model.applying(transactions.flatMap(\.self)))
+      acknowledge(transactions, on: model)
     } catch {
       check(error)
-      await settleFailure(transactions, unknown)
+      await settleFailure(transactions, before)
     }
     await checkMemory()
   }
 
   private mutating func commitAtOnce(_ transactions: [[RecordChange<Item>]]) async {
     guard let repository, let model else { return }
-    let unknown = expectation
+    let before = expectations.current
     let fileSystem = fileSystem
-    begin(unknown.flatMap { $0.applying(anyOf: transactions) })
+    expectations.begin(transactions, on: before, from: fileSystem.callCount + 1)
     let ends = await withTaskGroup { group in
       for (index, changes) in transactions.enumerated() {
         group.addTask { () -> (index: Int, call: Int, error: RepositoryError?) in
@@ -155,35 +155,23 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
     for end in ends.sorted(by: { $0.call < $1.call }) {
       guard let error = end.error else {
         certain.insert(end.index)
-        expect(unknown.flatMap { $0.applying(anyOf: transactions, certain: certain) }, from: end.call)
+        expectations.begin(transactions, on: before, certain: certain, from: end.call)
         continue
       }
       check(error)
     }
-    let acknowledged = model.applying(certain.sorted().flatMap { transactions[$0] })
     let failed = transactions.indices.filter { !certain.contains($0) }.map { transactions[$0] }
-    if failed.isEmpty {
-      settle(acknowledged)
-    } else {
-      self.model = acknowledged
-      await settleFailure(failed, certain.isEmpty ? unknown : [acknowledged])
-    }
+    if !certain.isEmpty { acknowledge(certain.sorted().map { transactions[$0] }, on: model) }
+    if !failed.isEmpty { await settleFailure(failed, certain.isEmpty ? before : expectations.current) }
     await checkMemory()
   }
 
   // MARK: Expectations
 
-  private mutating func begin(_ models: [Model<Item>]) {
-    expect(models, from: fileSystem.callCount + 1)
-  }
-
-  private mutating func settle(_ found: Model<Item>) {
-    model = found
-    expect([found], from: fileSystem.callCount)
-  }
-
-  private mutating func expect(_ models: [Model<Item>], from call: Int) {
-    timeline.append(Expectation(call: call, models: models))
+  private mutating func acknowledge(_ transactions: [[RecordChange<Item>]], on old: Model<Item>) {
+    let new = old.applying(transactions.flatMap(\.self))
+    model = new
+    expectations.acknowledge(transactions, new, from: fileSystem.callCount)
   }
 
   /// After a failed write, the disk holds nothing of it, unless the store says that it does not know.
@@ -192,16 +180,14 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   ) async {
     guard let repository else { return }
     do {
-      // Asks without writing: everything is synced at this durability.
+      // Asks, and brings to the disk what was acknowledged without a sync.
       try await repository.synchronize()
-      expect(before, from: fileSystem.callCount)
+      expectations.settle(before, from: fileSystem.callCount)
     } catch {
       isRefusing = true
-      expect(before.flatMap { $0.applying(anyOf: transactions) }, from: fileSystem.callCount)
+      expectations.leaveOpen(transactions, on: before, from: fileSystem.callCount)
     }
   }
-
-  // MARK: Checks
 
   private mutating func checkMemory() async {
     guard let repository, let model else { return }

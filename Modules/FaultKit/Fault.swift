@@ -10,6 +10,7 @@ public enum Operation: String, Hashable, CaseIterable, Sendable {
   case openForWriting = "openrw"
   case create = "creat"
   case status = "fstat"
+  case list = "readdir"
   case setPermissions = "fchmod"
   case read = "pread"
   case write = "pwrite"
@@ -24,7 +25,7 @@ public enum Operation: String, Hashable, CaseIterable, Sendable {
   /// The errors that Linux can really answer this call with, of those that are no answer about the file itself.
   public var errors: [Int32] {
     switch self {
-    case .resolve, .status: [EIO]
+    case .resolve, .status, .list: [EIO]
     case .openDirectory, .openForReading, .read: [EIO, EINTR]
     case .openForWriting: [EIO, EINTR, EROFS]
     case .create: [EIO, EINTR, EROFS, ENOSPC, EDQUOT]

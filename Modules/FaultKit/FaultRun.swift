@@ -58,7 +58,7 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
   // MARK: Points
 
   private func record() async -> Recording<Item> {
-    await Recording(of: workload.steps, on: workload.disk(), holding: [workload.start])
+    await Recording(of: workload.steps, on: workload.disk(), workload.durability, holding: [workload.start])
   }
 
   private func recoveryPoints(_ point: FaultPoint, _ recording: Recording<Item>) async -> [FaultPoint] {
@@ -72,7 +72,7 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
   private func recover(_ call: Int, _ cut: PowerCut, _ recording: Recording<Item>) async -> Recording<Item> {
     await Recording(
       of: probe.map { [.save($0), .close] } ?? [.close], on: recording.states[call].disk.after(cut),
-      holding: recording.expectation(after: call))
+      workload.durability, holding: recording.expectation(after: call, cut))
   }
 
   /// An item to be saved after a fault.
@@ -110,21 +110,23 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
     switch point.event {
     case .powerCut(let cut):
       let disk = recording.states[point.call].disk.after(cut)
-      return await checkOriginals(disk, of: recording) + check(disk, recording.expectation(after: point.call))
+      return await checkOriginals(disk, of: recording) + check(disk, recording.expectation(after: point.call, cut))
     case .recovery(let cut, let inner):
       return await violations(at: inner, of: recover(point.call, cut, recording))
     case .fault(let fault):
       let fileSystem = MemoryFileSystem(recording.states[0].disk, FaultPlan(call: point.call, fault: fault))
-      var execution = Execution(fileSystem, startingWith: recording.expectation(after: 0))
+      var execution = Execution(
+        fileSystem, workload.durability, startingWith: recording.expectation(after: 0, .kept))
       await execution.run(recording.steps)
       var messages = execution.violations
       let disk = fileSystem.state.disk
-      let ends = [
-        ("the program starts anew", disk.withoutProcesses()), ("the power is cut", disk.after(.dropped)),
-        ("the power is cut and keeps only entries", disk.after(.onlyEntries)),
+      let ends: [(String, Disk, PowerCut)] = [
+        ("the program starts anew", disk.withoutProcesses(), .kept),
+        ("the power is cut", disk.after(.dropped), .dropped),
+        ("the power is cut and keeps only entries", disk.after(.onlyEntries), .onlyEntries),
       ]
-      for (name, end) in ends {
-        let found = await checkOriginals(end, of: recording) + check(end, execution.expectation)
+      for (name, end, cut) in ends {
+        let found = await checkOriginals(end, of: recording) + check(end, execution.expectations.after(.max, cut))
         messages += found.map { "once \(name), \($0)" }
       }
       return messages

@@ -152,6 +152,16 @@ public struct MemoryFileSystem: FileSystem {
     }
   }
 
+  /// The entries as programs see them.
+  public func names(in directory: FileDescriptor) throws(SystemError) -> [String] {
+    try call(.list, directory.path) { disk in
+      guard let node = disk.descriptors[directory.number]?.node, let content = disk.nodes[node]?.visible else {
+        return .failure(EBADF)
+      }
+      return .success(content.entries.keys.sorted())
+    }
+  }
+
   /// Sets permissions; they count as synced.
   public func setPermissions(_ permissions: UInt32, of file: FileDescriptor) throws(SystemError) {
     try callWithNode(.setPermissions, file) { disk, node -> Outcome<Void> in

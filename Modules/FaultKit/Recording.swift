@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 
 /// A workload that ran without a fault: the disk after each call, and what a store on it may hold.
@@ -12,8 +13,8 @@ struct Recording<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   /// Runs the workload.
   ///
   /// - Parameter models: what the disk may hold to begin with.
-  init(of steps: [Step<Item>], on disk: Disk, holding models: [Model<Item>]) async {
-    var execution = Execution<Item>(MemoryFileSystem(disk), startingWith: models)
+  init(of steps: [Step<Item>], on disk: Disk, _ durability: Durability, holding models: [Model<Item>]) async {
+    var execution = Execution<Item>(MemoryFileSystem(disk), durability, startingWith: models)
     await execution.run(steps)
     self.steps = steps
     self.execution = execution
@@ -29,7 +30,7 @@ struct Recording<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   var violations: [String] { execution.violations }
 
   /// What the store may hold after a call.
-  func expectation(after call: Int) -> [Model<Item>] { execution.expectation(after: call) }
+  func expectation(after call: Int, _ cut: PowerCut) -> [Model<Item>] { execution.expectations.after(call, cut) }
 
   /// Every fault of every call.
   var faults: [FaultPoint] {
@@ -54,7 +55,9 @@ struct Recording<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   /// Every power cut behind every call that changed something, or after which something else is to be expected.
   func powerCuts(seed: UInt64) -> [FaultPoint] {
     states.indices.flatMap { call -> [FaultPoint] in
-      guard call == 0 || states[call].call?.operation.changes == true || execution.isTurn(call) else { return [] }
+      guard call == 0 || states[call].call?.operation.changes == true || execution.expectations.change(at: call) else {
+        return []
+      }
       return states[call].disk.powerCuts(seed: seed &+ UInt64(call)).map {
         FaultPoint(call: call, event: .powerCut($0))
       }
@@ -62,16 +65,12 @@ struct Recording<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   }
 }
 
-extension Execution {
-  /// Whether something else is to be expected of the store after this call than before it.
-  fileprivate func isTurn(_ call: Int) -> Bool { timeline.contains { $0.call == call } }
-}
-
 extension Operation {
   /// Whether a call changes what is on the disk, now or after a power cut.
   fileprivate var changes: Bool {
     switch self {
-    case .resolve, .openDirectory, .openForReading, .openForWriting, .status, .setPermissions, .read, .lock, .unlock:
+    case .resolve, .openDirectory, .openForReading, .openForWriting, .status, .list, .setPermissions, .read, .lock,
+      .unlock:
       false
     case .makeDirectory, .create, .write, .synchronizeData, .synchronize, .truncate, .rename, .remove: true
     }

@@ -11,12 +11,18 @@ public struct Workload<Item: Codable & Equatable & Identifiable & Sendable>: Sen
   public let file: [UInt8]?
   /// The records that are in that file, undamaged.
   public let items: [Item]
+  /// How the store is opened.
+  public let durability: Durability
   /// What is done, in this order.
   public let steps: [Step<Item>]
 
   /// Describes a workload.
-  public init(_ name: String, file: [UInt8]? = nil, holding items: [Item] = [], steps: [Step<Item>]) {
+  public init(
+    _ name: String, file: [UInt8]? = nil, holding items: [Item] = [], durability: Durability = .synced,
+    steps: [Step<Item>]
+  ) {
     (self.name, self.file, self.items, self.steps) = (name, file, items, steps)
+    self.durability = durability
   }
 }
 
@@ -28,6 +34,8 @@ public enum Step<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   case update(String, @Sendable (inout Item) -> Void)
   /// So many transactions at the same time, each of a task of its own; they must name different records.
   case concurrently([[RecordChange<Item>]])
+  /// Everything acknowledged is brought to the disk.
+  case synchronize
   /// The file is rewritten without what is dead.
   case compact
   /// The store is closed and opened again.
@@ -68,13 +76,6 @@ extension Dictionary where Key == String, Value: Identifiable & Sendable, Value.
       return certain.contains(transaction.offset) ? changed : models + changed
     }
   }
-}
-
-/// What a store may hold after a fault: the one state that was acknowledged, or one of those that were under way.
-struct Expectation<Item: Equatable & Identifiable & Sendable>: Sendable where Item.ID == String {
-  /// From this call on.
-  let call: Int
-  let models: [Model<Item>]
 }
 
 extension Workload {

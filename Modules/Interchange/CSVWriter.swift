@@ -12,7 +12,10 @@ enum CSVWriter {
     let first = QuestionColumns.Column.first.map(\.rawValue)
     let last = QuestionColumns.Column.last.map(\.rawValue)
     append(first + names.map(QuestionColumns.heading(forField:)) + last, to: &bytes)
-    for question in questions { append(try cells(of: question, names: names), to: &bytes) }
+    for (index, question) in questions.enumerated() {
+      guard Work.goesOn(.writing, index, of: questions.count) else { throw .stopped }
+      append(try cells(of: question, names: names), to: &bytes)
+    }
     return bytes
   }
 

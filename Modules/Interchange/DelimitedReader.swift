@@ -15,6 +15,7 @@ enum DelimitedReader {
     document.isReversed = header.isReversed
     var rows: [ParsedRow] = []
     while let row = parser.next() {
+      guard Work.goesOn(.understanding, rows.count) else { throw .stopped }
       if let problem = row.problem {
         document.rejected.append(RejectedRow(line: row.line, reason: problem))
       } else if !row.isBlank {
@@ -26,7 +27,8 @@ enum DelimitedReader {
     let names = names(in: &rows, header: header, separator: separator, options: options)
     if rows.first?.line != firstLine { document.headerLine = firstLine }
     if options.columns == ColumnMapping(), let columns = QuestionColumns(header: names) {
-      for row in rows {
+      for (index, row) in rows.enumerated() {
+        guard Work.goesOn(.understanding, index, of: rows.count) else { throw .stopped }
         do {
           document.rows.append(try columns.row(row.cells, line: row.line))
         } catch {
@@ -39,7 +41,11 @@ enum DelimitedReader {
     let layout = try ColumnLayout(
       names: names, width: rows.lazy.map(\.cells.count).max() ?? 0, mapping: options.columns, header: header)
     let builder = RowBuilder(layout: layout, header: header, options: options)
-    document.rows = rows.map(builder.row)
+    document.rows.reserveCapacity(rows.count)
+    for (index, row) in rows.enumerated() {
+      guard Work.goesOn(.understanding, index, of: rows.count) else { throw .stopped }
+      document.rows.append(builder.row(row))
+    }
     // What is so in a file is so early in it.
     document.looksLikeHTML =
       (options.isHTML ?? header.isHTML) == nil

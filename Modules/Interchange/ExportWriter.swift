@@ -19,6 +19,7 @@ public enum ExportWriter {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var bytes: [UInt8] = Array("[".utf8)
     for (index, question) in questions.enumerated() {
+      guard Work.goesOn(.writing, index, of: questions.count) else { throw .stopped }
       bytes += (index == 0 ? "\n" : ",\n").utf8
       do {
         bytes += try encoder.encode(question)

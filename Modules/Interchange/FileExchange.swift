@@ -27,9 +27,16 @@ public actor FileExchange {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
     defer { close(descriptor) }
+    var status = stat()
+    let size = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     while true {
+      Work.report(.reading, bytes.count, of: size)
+      if Task.isCancelled { throw .stopped }
+      // Whoever writes into a pipe may take their time; a wish to stop should not have to wait for them.
+      var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if size == nil, poll(&source, 1, 100) == 0 { continue }
       let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable(path: path, code: errno) }
@@ -52,7 +59,9 @@ public actor FileExchange {
     _ questions: [Question], as format: ExportFormat, to path: String, replacing: Bool = false
   ) throws(ExportFailure) {
     let target = try ExportTarget(path: path, replacing: replacing)
-    try target.write(try ExportWriter.bytes(of: questions, as: format))
+    let bytes = try ExportWriter.bytes(of: questions, as: format)
+    if Task.isCancelled { throw .stopped }
+    try target.write(bytes)
   }
 
   /// Writes a text to a file: all of it or, where that fails, nothing; otherwise as with questions.

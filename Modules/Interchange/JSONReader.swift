@@ -12,7 +12,9 @@ enum JSONReader {
     var parser = JSONParser(bytes)
     var document = ImportDocument(tags: options.tags)
     let decoder = JSONDecoder()
-    for element in try parser.elements() {
+    let elements = try parser.elements()
+    for (index, element) in elements.enumerated() {
+      guard Work.goesOn(.understanding, index, of: elements.count) else { throw .stopped }
       do {
         document.rows.append(try row(element, in: bytes, options: options, decoder: decoder))
       } catch {

@@ -80,7 +80,8 @@ struct ArrayFile {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        guard let close = JSONText.end(of: bytes, from: index + 1, to: bytes.count) else { return nil }
+        guard let close = bytes.withUnsafeBufferPointer({ JSONText.end(of: $0, from: index + 1, to: $0.count) })
+        else { return nil }
         index = close
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):

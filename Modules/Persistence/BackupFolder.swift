@@ -175,7 +175,7 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
       guard own.records.count == other.records.count, own.unknown.count == other.unknown.count else {
         throw .notVerified(path: path)
       }
-      for (id, record) in own.records.values {
+      for (id, record) in zip(own.records.ids, own.records.ordered) {
         guard let same = other.records[id], copied[same.item] == bytes[record.item] else {
           throw .notVerified(path: path)
         }

@@ -27,6 +27,18 @@ enum CRC32C {
     bytes.withUnsafeBytes { checksum(of: $0) }
   }
 
+  /// How long the shortest beginning is that ends in `last` and has this checksum; nil where none has.
+  static func beginning(
+    of bytes: Slice<UnsafeBufferPointer<UInt8>>, endingIn last: UInt8, with checksum: UInt32
+  ) -> Int? {
+    var crc = UInt32.max
+    for (index, byte) in bytes.enumerated() {
+      crc = crc >> 8 ^ tables[Int((crc ^ UInt32(byte)) & 0xFF)]
+      if byte == last, ~crc == checksum { return index + 1 }
+    }
+    return nil
+  }
+
   /// Table `n` at `n * 256`: the checksum of each byte value followed by `n` zero bytes.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)

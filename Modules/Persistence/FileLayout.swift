@@ -37,8 +37,13 @@ struct FileLayout: Sendable {
 
   /// Takes in the line of a change.
   mutating func apply(_ id: String, _ line: Line?) {
-    if let previous = records[id] { liveBytes -= previous.size }
-    records[id] = line
-    if let line { liveBytes += line.size }
+    let previous: Line?
+    if let line {
+      previous = records.replace(id, with: line)
+      liveBytes += line.size
+    } else {
+      previous = records.remove(id)
+    }
+    if let previous { liveBytes -= previous.size }
   }
 }

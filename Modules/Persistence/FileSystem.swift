@@ -35,6 +35,9 @@ public protocol FileSystem: Sendable {
   /// What is known about an entry of a directory; of a link, about the link.
   func status(of name: String, in directory: FileDescriptor) throws(SystemError) -> FileStatus
 
+  /// The names in an open directory, in no order, without `.` and `..`.
+  func names(in directory: FileDescriptor) throws(SystemError) -> [String]
+
   /// Sets the permissions of an open file, whatever the umask.
   func setPermissions(_ permissions: UInt32, of file: FileDescriptor) throws(SystemError)
 

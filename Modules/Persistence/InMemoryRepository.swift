@@ -69,7 +69,8 @@ public actor InMemoryRepository<Item: Identifiable & Sendable>: Repository where
   private func run<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
   ) -> (Result, [RecordChange<Item>]) {
-    var transaction = Transaction(current: records.values)
+    let records = records
+    var transaction = Transaction(find: { records[$0] }, all: { records.ordered })
     return (body(&transaction), transaction.changes)
   }
 }

@@ -15,6 +15,15 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
     coding { try decoder.decode(Item.self, from: bytes) }
   }
 
+  /// Decodes without making a result first, which would copy the item.
+  func item(_ bytes: UnsafeRawBufferPointer) throws(CodingFailure) -> Item {
+    do {
+      return try decoder.decode(Item.self, from: bytes)
+    } catch {
+      throw CodingFailure(error)
+    }
+  }
+
   /// The string under the key `id`, whatever else the object holds.
   ///
   /// - Returns: nil where it is JSON but has no such string; a failure where it is not JSON.
@@ -51,6 +60,11 @@ struct CodingFailure: Error {
 
   init(reason: String) {
     self.reason = reason
+  }
+
+  /// The item of a record is that of another one.
+  init(carrying id: String) {
+    reason = "the item carries the identifier \(id.debugDescription)"
   }
 
   init(_ error: any Error) {

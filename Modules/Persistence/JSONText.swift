@@ -21,7 +21,7 @@ enum JSONText {
   }
 
   /// The index of the quote that ends the string whose content begins at `start`; nil where none does before `end`.
-  static func end(of bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+  static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {
       if bytes[index] == quote { return index }
@@ -32,8 +32,13 @@ enum JSONText {
 
   /// The string that stands between quotes; nil where it is no valid JSON string.
   static func decode(_ content: ArraySlice<UInt8>) -> String? {
-    guard content.contains(backslash) else { return String(validating: content, as: UTF8.self) }
-    var reader = content[...]
+    content.withUnsafeBufferPointer { decode($0) }
+  }
+
+  /// The string that stands between quotes; nil where it is no valid JSON string.
+  static func decode(_ content: UnsafeBufferPointer<UInt8>) -> String? {
+    guard content.contains(backslash) else { return string(content) }
+    var reader = Array(content)[...]
     var plain: [UInt8] = []
     while let byte = reader.popFirst() {
       guard byte == backslash else {
@@ -53,7 +58,15 @@ enum JSONText {
       default: return nil
       }
     }
-    return String(validating: plain, as: UTF8.self)
+    return plain.withUnsafeBufferPointer(string)
+  }
+
+  private static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    do throws(UTF8.ValidationError) {
+      return String(copying: try UTF8Span(validating: bytes.span))
+    } catch {
+      return nil
+    }
   }
 
   /// The scalar of which the `\u` was read already, a surrogate pair included.

@@ -1,5 +1,5 @@
 /// A store as it was opened.
-struct LoadedStore<Item: Identifiable & Sendable>: Sendable where Item.ID == String {
+struct LoadedStore<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
   var report: OpenReport
   /// What a decoder could read.
   var records = OrderedRecords<Item>()
@@ -25,11 +25,26 @@ struct LoadedStore<Item: Identifiable & Sendable>: Sendable where Item.ID == Str
       undecodable[id] = nil
       records[id] = item
     case .success(let item):
-      take(id, .failure(CodingFailure(reason: "the item carries the identifier \(item.id.debugDescription)")))
+      take(id, .failure(CodingFailure(carrying: item.id)))
     case .failure(let failure):
       records[id] = nil
       undecodable[id] = failure.reason
     }
+  }
+
+  /// Takes in what the lines of a file come to, and their items in the order of their places.
+  mutating func take(_ replay: Replay, _ decoded: [DecodedPart<Item>], length: Int) {
+    for part in decoded {
+      for (id, reason) in part.failures { undecodable[id] = reason }
+    }
+    records = replay.records.replacingValues(with: decoded.map(\.items))
+    records.makeUnique()
+    report.damage = replay.damage
+    report.unknownLines = replay.unknown.map(\.number)
+    if let start = replay.tornTail {
+      report.tornTail = OpenReport.TornTail(offset: Int64(start), length: Int64(length - start))
+    }
+    finish()
   }
 
   /// Completes the report once every record was taken in.
@@ -39,6 +54,65 @@ struct LoadedStore<Item: Identifiable & Sendable>: Sendable where Item.ID == Str
       OpenReport.UndecodableRecord(id: $0, reason: $1)
     }
     report.outcome = report.damage.isEmpty ? .loaded : .damaged
+  }
+}
+
+/// A chunk of records, decoded.
+struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
+  /// One for each place; nil where none could be decoded, or none is.
+  private(set) var items: [Item?] = []
+  private(set) var failures: [(id: String, reason: String)] = []
+
+  /// Decodes the items in some places.
+  init(_ replay: Replay, _ places: Range<Int>, _ bytes: UnsafeRawBufferPointer, _ coder: ItemCoder<Item>) {
+    items.reserveCapacity(places.count)
+    for place in places {
+      if let (id, record) = replay.records.entry(at: place) {
+        append(id, UnsafeRawBufferPointer(rebasing: bytes[record.item]), coder)
+      } else {
+        items.append(nil)
+      }
+    }
+  }
+
+  private mutating func append(_ id: String, _ bytes: UnsafeRawBufferPointer, _ coder: ItemCoder<Item>) {
+    do throws(CodingFailure) {
+      let item = try coder.item(bytes)
+      guard item.id == id else { throw CodingFailure(carrying: item.id) }
+      items.append(item)
+    } catch {
+      items.append(nil)
+      failures.append((id, error.reason))
+    }
+  }
+}
+
+/// A store that was read and not taken over yet.
+struct StoreOpening: Sendable {
+  let directory: StoreDirectory
+  let access: StoreAccess
+  var lock: StoreLock?
+  /// The process that writes, where this one only reads.
+  var holder: Int32?
+  /// Nil where it is missing.
+  private(set) var file: OpenFile?
+  private(set) var bytes: [UInt8] = []
+  /// The damage that the last reading but one showed.
+  var damage: [OpenReport.Damage] = []
+  /// How often it was read.
+  private(set) var attempts = 0
+
+  init(directory: StoreDirectory, access: StoreAccess) {
+    (self.directory, self.access) = (directory, access)
+  }
+
+  var path: String { directory.path }
+
+  /// Reads the file as it is now.
+  mutating func read() throws(StoreError) {
+    file = try directory.open(for: access == .writing ? .writing : .reading)
+    bytes = try system { () throws(SystemError) in try file?.readAll() ?? [] }
+    attempts += 1
   }
 }
 

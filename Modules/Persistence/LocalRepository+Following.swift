@@ -54,7 +54,7 @@ extension LocalRepository {
     let store: LoadedStore<Item>
     do {
       thread = try Self.startThread(loader.location)
-      store = try await LoadingThread(thread: thread).load(loader, for: .writing)
+      store = try await loader.load(for: .writing, on: LoadingThread(thread: thread))
     } catch {
       throw RepositoryError(error, path: report.path)
     }

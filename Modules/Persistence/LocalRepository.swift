@@ -75,7 +75,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     let location = try location(directory, filename)
     let thread = try startThread(location)
     let loader = StoreLoader<Item>(location: location, fileSystem: fileSystem)
-    let store = try await LoadingThread(thread: thread).load(loader, for: access)
+    let store = try await loader.load(for: access, on: LoadingThread(thread: thread))
     return LocalRepository(loader, store, access, durability, thread)
   }
 
@@ -169,9 +169,9 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   ) async throws(RepositoryError) -> Committed<Result> {
     let file = try await writableFile()
     let (result, write) = try run(body)
-    var sequence = log.sequence
-    // What nothing was staged for may rest on changes that are not on the disk yet, so it waits for them, too.
-    if !write.changes.isEmpty || queue.isBusy { sequence = try await commit(write, to: file) }
+    // What nothing was staged for takes its turn as well: it may rest on changes that are not on the disk yet, and where
+    // writes are refused, nobody knows what is there.
+    let sequence = try await commit(write, to: file)
     return Committed(result: result, receipt: Receipt(sequence: sequence, durability: durability))
   }
 
@@ -184,7 +184,8 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private func run<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
   ) throws(RepositoryError) -> (Result, (changes: [RecordChange<Item>], encoded: [EncodedChange])) {
-    var transaction = Transaction(current: records.values, pending: queue.pending)
+    let records = records
+    var transaction = Transaction(find: { records[$0] }, all: { records.ordered }, pending: queue.pending)
     let result = body(&transaction)
     for id in transaction.named where undecodable.contains(id) { throw .notDecodable(id: id) }
     let changes = transaction.changes

@@ -26,17 +26,20 @@ final class OpenFile: Sendable {
 
   /// Reads from `offset` until `count` bytes are there or the file ends.
   func read(at offset: Int64, count: Int) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let read = try bytes.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        return try fileSystem.read(from: descriptor, at: offset + Int64(filled), into: rest)
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(SystemError) {
+        while filled < count {
+          let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
+          let read = try fileSystem.read(from: descriptor, at: offset + Int64(filled), into: rest)
+          if read == 0 { break }
+          filled += read
+        }
+      } catch {
+        failure = error
       }
-      if read == 0 { break }
-      filled += read
     }
-    if filled < count { bytes.removeLast(count - filled) }
+    if let failure { throw failure }
     return bytes
   }
 

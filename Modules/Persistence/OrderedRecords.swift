@@ -1,24 +1,72 @@
 /// Values under identifiers, in the order in which the identifiers came.
 ///
-/// A value that is replaced keeps its place; one that was removed and comes again comes last.
+/// A value that is replaced keeps its place; one that was removed and comes again comes last. The values lie in chunks,
+/// so that neither the many that are read at once nor one more ever move all others.
 struct OrderedRecords<Value: Sendable>: Sendable {
-  /// The values, in no order.
-  private(set) var values: [String: Value] = [:]
+  /// Where each identifier stands in the order.
   private var places: [String: Int] = [:]
+  /// Nil for those that were removed.
   private var order: [String?] = []
+  /// All chunks are full but the last one.
+  private var chunks: [[Value?]] = []
+
+  /// How many values a chunk has.
+  static var chunkSize: Int { 512 }
+
+  var count: Int { places.count }
 
   subscript(id: String) -> Value? {
-    get { values[id] }
-    set {
-      guard let newValue else { return remove(id) }
-      if values.updateValue(newValue, forKey: id) == nil {
-        places[id] = order.count
-        order.append(id)
-      }
-    }
+    get { places[id].flatMap(value(at:)) }
+    set { if let newValue { replace(id, with: newValue) } else { remove(id) } }
   }
 
-  var count: Int { values.count }
+  /// Puts a value in its place, the last one where it is new.
+  ///
+  /// - Returns: the value that was there before.
+  @discardableResult
+  mutating func replace(_ id: String, with value: Value) -> Value? {
+    let next = order.count
+    let place = Self.read(&places[id, default: next])
+    guard place == next else { return exchange(place, value) }
+    order.append(id)
+    if next % Self.chunkSize == 0 { chunks.append([]) }
+    chunks[chunks.count - 1].append(value)
+    return nil
+  }
+
+  /// Removes what is under an identifier.
+  ///
+  /// - Returns: the value that was there; nil where there was none.
+  @discardableResult
+  mutating func remove(_ id: String) -> Value? {
+    guard let place = places.removeValue(forKey: id) else { return nil }
+    order[place] = nil
+    let previous = exchange(place, nil)
+    // Removed identifiers leave gaps; closed once they outnumber the rest, they cost a constant amount each.
+    if order.count > 2 * places.count + 64 { closeGaps() }
+    return previous
+  }
+
+  /// Reads a value of a dictionary in a way that also makes it where it is missing, and looks for its place once.
+  private static func read(_ place: inout Int) -> Int { place }
+
+  private func value(at place: Int) -> Value? { chunks[place / Self.chunkSize][place % Self.chunkSize] }
+
+  private mutating func exchange(_ place: Int, _ value: Value?) -> Value? {
+    var value = value
+    swap(&chunks[place / Self.chunkSize][place % Self.chunkSize], &value)
+    return value
+  }
+
+  private mutating func closeGaps() {
+    var rest = OrderedRecords()
+    for place in order.indices {
+      if let id = order[place], let value = value(at: place) { rest.replace(id, with: value) }
+    }
+    self = rest
+  }
+
+  // MARK: All of them
 
   /// The identifiers in order.
   var ids: some Sequence<String> { order.lazy.compactMap(\.self) }
@@ -26,31 +74,51 @@ struct OrderedRecords<Value: Sendable>: Sendable {
   /// The values in order.
   var ordered: [Value] {
     var result: [Value] = []
-    result.reserveCapacity(values.count)
-    for id in ids {
-      if let value = values[id] { result.append(value) }
+    result.reserveCapacity(count)
+    for chunk in chunks {
+      for case let value? in chunk { result.append(value) }
     }
     return result
   }
 
-  /// The same identifiers, in the same order, with other values.
+  /// How many places there are, gaps included.
+  var placeCount: Int { order.count }
+
+  /// What stands in a place; nil in a gap.
+  func entry(at place: Int) -> (id: String, value: Value)? {
+    guard let id = order[place], let value = value(at: place) else { return nil }
+    return (id, value)
+  }
+
+  /// The same identifiers, in the same places, with other values.
   func mapValues<Other: Sendable>(_ transform: (Value) -> Other) -> OrderedRecords<Other> {
     var result = OrderedRecords<Other>()
-    result.values = values.mapValues(transform)
-    result.places = places
-    result.order = order
+    (result.places, result.order) = (places, order)
+    result.chunks = chunks.map { $0.map { $0.map(transform) } }
     return result
   }
 
-  private mutating func remove(_ id: String) {
-    guard values.removeValue(forKey: id) != nil, let place = places.removeValue(forKey: id) else { return }
-    order[place] = nil
-    // Removed identifiers leave gaps; closed once they outnumber the rest, they cost a constant amount each.
-    if order.count > 2 * values.count + 64 {
-      order.removeAll { $0 == nil }
-      for (place, id) in order.enumerated() {
-        if let id { places[id] = place }
-      }
+  /// The same identifiers in the same places, without those that have no value any more.
+  ///
+  /// - Parameter values: those of each chunk.
+  func replacingValues<Other: Sendable>(with values: [[Other?]]) -> OrderedRecords<Other> {
+    var result = OrderedRecords<Other>()
+    (result.places, result.order, result.chunks) = (places, order, values)
+    for place in order.indices {
+      guard let id = order[place] else { continue }
+      if case nil = result.value(at: place) { result.forget(id, at: place) }
     }
+    return result
+  }
+
+  private mutating func forget(_ id: String, at place: Int) {
+    places[id] = nil
+    order[place] = nil
+  }
+
+  /// Makes sure that nothing is shared with another value, so that the first change need not copy everything.
+  mutating func makeUnique() {
+    places.reserveCapacity(places.count)
+    order.reserveCapacity(order.count)
   }
 }

@@ -19,6 +19,11 @@ enum RecordFormat {
     return bytes
   }()
 
+  /// Whether a line begins at a place as every line does.
+  static func beginsLine(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    bytes[index...].starts(with: opening)
+  }
+
   /// Appends a line that says: everything up to this sequence number is on the disk.
   static func appendCheckpoint(_ sequence: Int64, to bytes: inout [UInt8]) {
     append(to: &bytes) { $0 += #""synced":\#(sequence)}"#.utf8 }

@@ -36,7 +36,20 @@ extension RecordLine {
   ///
   /// - Returns: nil where the line is damaged: it does not begin as every line does, or its checksum is wrong.
   init?(_ bytes: [UInt8], in range: Range<Int>) {
-    guard Self.isIntact(bytes, in: range) else { return nil }
+    guard let line = bytes.withUnsafeBufferPointer({ RecordLine($0, in: range) }) else { return nil }
+    self = line
+  }
+
+  /// Reads the line that fills a range, without its line feed.
+  ///
+  /// - Returns: nil where the line is damaged: it does not begin as every line does, or its checksum is wrong.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
+    guard let stated = Self.checksum(bytes, in: range),
+      stated
+        == CRC32C.checksum(
+          of: UnsafeRawBufferPointer(
+            UnsafeBufferPointer(rebasing: bytes[(range.lowerBound + RecordFormat.prefixLength)..<range.upperBound])))
+    else { return nil }
     var cursor = Cursor(bytes: bytes, position: range.lowerBound + RecordFormat.prefixLength, end: range.upperBound)
     if cursor.take(#""retain":"records","version":"#) {
       self = .header(version: cursor.number())
@@ -69,25 +82,34 @@ extension RecordLine {
     }
   }
 
-  private static func isIntact(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+  /// Where the line ends that begins with a range, whatever follows it there; nil where none does.
+  static func end(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int? {
+    guard let stated = checksum(bytes, in: range) else { return nil }
+    let start = range.lowerBound + RecordFormat.prefixLength
+    return CRC32C.beginning(of: bytes[start..<range.upperBound], endingIn: UInt8(ascii: "}"), with: stated)
+      .map { start + $0 }
+  }
+
+  /// The checksum that a line states; nil where it does not begin as every line does.
+  private static func checksum(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> UInt32? {
     let start = range.lowerBound
-    guard range.count >= RecordFormat.prefixLength, bytes[start...].starts(with: RecordFormat.opening),
+    guard range.count >= RecordFormat.prefixLength, RecordFormat.beginsLine(bytes, at: start),
       bytes[start + 16] == UInt8(ascii: "\""), bytes[start + 17] == UInt8(ascii: ",")
-    else { return false }
+    else { return nil }
     var stated: UInt32 = 0
     for digit in bytes[(start + 8)..<(start + 16)] {
       switch digit {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): stated = stated << 4 | UInt32(digit - UInt8(ascii: "0"))
       case UInt8(ascii: "a")...UInt8(ascii: "f"): stated = stated << 4 | UInt32(digit - UInt8(ascii: "a") + 10)
-      default: return false
+      default: return nil
       }
     }
-    return stated == CRC32C.checksum(of: bytes[(start + RecordFormat.prefixLength)..<range.upperBound])
+    return stated
   }
 
   /// Reads a line from left to right.
   private struct Cursor {
-    let bytes: [UInt8]
+    let bytes: UnsafeBufferPointer<UInt8>
     var position: Int
     let end: Int
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The lines of a file: those that are whole, and those that are not.
 struct ScannedFile {
   /// A line that is whole.
@@ -13,23 +15,73 @@ struct ScannedFile {
   private(set) var damage: [OpenReport.Damage] = []
   /// Where a last line begins that has no line feed, and how long it is.
   private(set) var unfinished: Range<Int>?
+  /// How many line feeds there are.
+  private var count = 0
+
+  /// About how many bytes a part has.
+  private static let partSize = 1 << 20
 
   /// Reads all lines of a file, in one pass.
   init(_ bytes: [UInt8]) {
-    var start = 0
-    var number = 1
-    while start < bytes.count {
-      guard let end = bytes[start...].firstIndex(of: RecordFormat.lineFeed) else {
-        readUnfinished(bytes, start..<bytes.count, number)
-        break
+    self.init(joining: Self.parts(bytes).inTurn())
+  }
+
+  /// Reads all lines of a file, many at the same time.
+  static func reading(_ bytes: [UInt8]) async -> ScannedFile {
+    await ScannedFile(joining: parts(bytes).atOnce())
+  }
+
+  /// Parts of a file, each of whole lines.
+  private static func parts(_ bytes: [UInt8]) -> Parts<ScannedFile> {
+    var ranges: [Range<Int>] = []
+    bytes.withUnsafeBufferPointer { buffer in
+      var start = 0
+      while start < buffer.count {
+        let end = lineFeed(in: buffer, from: min(start + partSize, buffer.count)) ?? buffer.count - 1
+        ranges.append(start..<(end + 1))
+        start = end + 1
       }
-      read(bytes, start..<end, number)
-      start = end + 1
-      number += 1
+    }
+    return Parts(ranges) { range in ScannedFile(bytes, range) }
+  }
+
+  private init(joining parts: [ScannedFile]) {
+    lines.reserveCapacity(parts.reduce(0) { $0 + $1.lines.count })
+    for part in parts {
+      for line in part.lines {
+        lines.append(Line(number: count + line.number, range: line.range, content: line.content))
+      }
+      for damage in part.damage { report(damage.range, count + damage.line, damage.reason) }
+      count += part.count
+      unfinished = part.unfinished
     }
   }
 
-  private mutating func read(_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) {
+  /// Reads a part of a file, whose lines are counted from 1.
+  private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    bytes.withUnsafeBufferPointer { buffer in
+      var start = range.lowerBound
+      while start < range.upperBound {
+        guard let end = Self.lineFeed(in: buffer, from: start) else {
+          readUnfinished(buffer, start..<range.upperBound, count + 1)
+          break
+        }
+        count += 1
+        read(buffer, start..<end, count)
+        start = end + 1
+      }
+    }
+  }
+
+  /// The place of the first line feed from a place on; nil where none follows.
+  static func lineFeed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count,
+      let found = memchr(base + start, Int32(RecordFormat.lineFeed), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
     if let content = RecordLine(bytes, in: range) {
       lines.append(Line(number: number, range: range, content: content))
     } else {
@@ -37,34 +89,31 @@ struct ScannedFile {
     }
   }
 
-  /// Looks for whole lines in one that is not: where a line feed was damaged, two lines stand as one.
-  private mutating func readDamaged(_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) {
+  /// Looks for whole lines in one that is not: where a line feed was lost, what stood on both sides of it is one line.
+  private mutating func readDamaged(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
     var start = range.lowerBound
     for next in openings(bytes, range) where next > start {
-      readPart(bytes, start..<(next - 1), number)
+      readPart(bytes, start..<next, number)
       start = next
     }
-    if start > range.lowerBound, let content = RecordLine(bytes, in: start..<range.upperBound) {
-      lines.append(Line(number: number, range: start..<range.upperBound, content: content))
-    } else {
-      report(start..<range.upperBound, number, .checksum)
-    }
+    readPart(bytes, start..<range.upperBound, number)
   }
 
-  /// Reads what stands before a byte that should have been a line feed.
-  private mutating func readPart(_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) {
-    if let content = RecordLine(bytes, in: range) {
-      lines.append(Line(number: number, range: range, content: content))
-      report(range.upperBound..<(range.upperBound + 1), number, .lineFeed)
-    } else {
-      report(range.lowerBound..<(range.upperBound + 1), number, .checksum)
+  /// Reads the line that a range begins with, where there is one, and reports the rest.
+  private mutating func readPart(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
+    var end = range.lowerBound
+    if let lineEnd = RecordLine.end(bytes, in: range), let content = RecordLine(bytes, in: end..<lineEnd) {
+      lines.append(Line(number: number, range: end..<lineEnd, content: content))
+      end = lineEnd
     }
+    let isLineFeed = end > range.lowerBound && end == range.upperBound - 1
+    if end < range.upperBound { report(end..<range.upperBound, number, isLineFeed ? .lineFeed : .checksum) }
   }
 
-  private mutating func readUnfinished(_ bytes: [UInt8], _ range: Range<Int>, _ number: Int) {
-    let last = range.upperBound - 1
-    if RecordLine(bytes, in: range.lowerBound..<last) != nil {
-      readPart(bytes, range.lowerBound..<last, number)
+  /// Reads what stands at the end without a line feed: it was not finished, unless its line feed was damaged.
+  private mutating func readUnfinished(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
+    if let end = RecordLine.end(bytes, in: range), end < range.upperBound {
+      readPart(bytes, range, number)
     } else {
       unfinished = range
     }
@@ -77,11 +126,15 @@ struct ScannedFile {
   }
 
   /// Where in a range a line may begin.
-  private func openings(_ bytes: [UInt8], _ range: Range<Int>) -> [Int] {
+  private func openings(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [Int] {
     let opening = RecordFormat.opening
     guard range.count >= opening.count else { return [] }
     return (range.lowerBound...(range.upperBound - opening.count)).filter { index in
-      bytes[index] == opening[0] && bytes[index..<(index + opening.count)].elementsEqual(opening)
+      bytes[index] == opening[0] && RecordFormat.beginsLine(bytes, at: index)
     }
   }
+}
+
+extension OpenReport.Damage {
+  fileprivate var range: Range<Int> { Int(offset)..<Int(offset + length) }
 }

@@ -35,14 +35,16 @@ struct Replay {
       checkpoint = max(checkpoint, sequence)
       checkpointOffset = line.range.lowerBound
     }
-    var index = 0
-    while index < file.lines.count {
-      let count = wholeCount(file, from: index)
-      if count > 0 {
-        for line in file.lines[index..<(index + count)] { apply(line, bytes) }
-        index += count
-      } else {
-        index += drop(file, from: index)
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < file.lines.count {
+        let count = wholeCount(file, from: index)
+        if count > 0 {
+          for line in file.lines[index..<(index + count)] { apply(line, bytes) }
+          index += count
+        } else {
+          index += drop(file, from: index)
+        }
       }
     }
     lastCounted = max(lastCounted, checkpoint)
@@ -100,7 +102,7 @@ struct Replay {
     return lines.count
   }
 
-  private mutating func apply(_ line: ScannedFile.Line, _ bytes: [UInt8]) {
+  private mutating func apply(_ line: ScannedFile.Line, _ bytes: UnsafeBufferPointer<UInt8>) {
     let place = FileLayout.Line(offset: Int64(line.range.lowerBound), length: line.range.count)
     if let number = line.content.sequence {
       if number != lastApplied + 1 { history = FileLayout.History(sequence: number - 1, offset: place.offset) }
@@ -110,10 +112,14 @@ struct Replay {
     switch line.content {
     case .header, .checkpoint: break
     case .put(_, _, let id, let item):
-      guard let id = JSONText.decode(bytes[id]) else { return unknown.append((line.number, place)) }
+      guard let id = JSONText.decode(UnsafeBufferPointer(rebasing: bytes[id])) else {
+        return unknown.append((line.number, place))
+      }
       records[id] = Record(line: place, item: item)
     case .delete(_, _, let id):
-      guard let id = JSONText.decode(bytes[id]) else { return unknown.append((line.number, place)) }
+      guard let id = JSONText.decode(UnsafeBufferPointer(rebasing: bytes[id])) else {
+        return unknown.append((line.number, place))
+      }
       records[id] = nil
     case .unknown: unknown.append((line.number, place))
     }
@@ -136,7 +142,7 @@ extension FileLayout {
     checkpoint = replay.checkpoint
     history = replay.history ?? History(sequence: sequence, offset: end)
     liveBytes = Int64(RecordFormat.header.count)
-    for line in records.values.values { liveBytes += line.size }
+    for line in records.ordered { liveBytes += line.size }
     for line in unknown { liveBytes += line.size }
   }
 }

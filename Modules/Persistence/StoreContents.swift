@@ -8,11 +8,20 @@ enum StoreContents {
   case array(ArrayFile)
 
   init(_ bytes: [UInt8], path: String) throws(StoreError) {
+    try self.init(bytes, ScannedFile(bytes), path)
+  }
+
+  /// Looks at many lines at the same time.
+  @concurrent
+  static func reading(_ bytes: [UInt8], path: String) async throws(StoreError) -> StoreContents {
+    try await StoreContents(bytes, ScannedFile.reading(bytes), path)
+  }
+
+  private init(_ bytes: [UInt8], _ file: ScannedFile, _ path: String) throws(StoreError) {
     if bytes.count < RecordFormat.header.count, RecordFormat.header.starts(with: bytes) {
       self = .nothing
       return
     }
-    let file = ScannedFile(bytes)
     // One line with the right checksum is proof enough, whatever happened to the first bytes of the file.
     if !file.lines.isEmpty {
       let replay = Replay(bytes, file)
@@ -30,4 +39,7 @@ enum StoreContents {
       throw .unrecognized(path: path)
     }
   }
+
+  /// What the lines of a store come to; nil where it has none.
+  var records: Replay? { if case .records(let replay) = self { replay } else { nil } }
 }

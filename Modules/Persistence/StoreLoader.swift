@@ -1,6 +1,7 @@
 /// Opens a store: reads it, and, where it is opened for writing, repairs and upgrades it.
 ///
-/// Every call blocks until the disk has answered.
+/// What must wait for the disk (`begin`, `readAgain`, `finish`) and what must think (`StoreContents`, `decode`) are kept
+/// apart, so that one thread waits and all processors think.
 struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
   let location: StoreLocation
   let fileSystem: any FileSystem
@@ -11,82 +12,170 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     self.fileSystem = fileSystem
   }
 
+  /// Blocks until the store is open.
   func load(for access: StoreAccess) throws(StoreError) -> LoadedStore<Item> {
-    switch access {
-    case .writing: try loadForWriting()
-    case .reading: try loadForReading(following: false)
-    case .following: try loadForReading(following: true)
-    }
+    guard var opening = try begin(access) else { return missing }
+    var contents = try StoreContents(opening.bytes, path: opening.path)
+    while try readAgain(&opening, contents) { contents = try StoreContents(opening.bytes, path: opening.path) }
+    return try finish(opening, contents, contents.records.map { decoding($0, opening.bytes).inTurn() } ?? [])
   }
 
-  // MARK: Reading
+  /// Waits for the disk on a thread, and decodes on all processors.
+  @concurrent
+  func load(for access: StoreAccess, on thread: LoadingThread) async throws(StoreError) -> LoadedStore<Item> {
+    guard var opening = try await thread.begin(self, access) else { return missing }
+    var contents = try await StoreContents.reading(opening.bytes, path: opening.path)
+    while let again = try await thread.readAgain(self, opening, contents) {
+      opening = again
+      contents = try await StoreContents.reading(opening.bytes, path: opening.path)
+    }
+    let decoded = await contents.records.map { decoding($0, opening.bytes) }?.atOnce()
+    return try await thread.finish(self, opening, contents, decoded ?? [])
+  }
+
+  private var missing: LoadedStore<Item> {
+    LoadedStore(report: OpenReport(path: location.directory + "/" + location.filename))
+  }
 
   /// The directory, checked; nil where it is missing.
   func directory() throws(StoreError) -> StoreDirectory? {
     try StoreDirectory.open(location, creating: false, fileSystem: fileSystem)
   }
 
-  private func loadForReading(following: Bool) throws(StoreError) -> LoadedStore<Item> {
-    guard let directory = try directory() else {
-      return LoadedStore(report: OpenReport(path: location.directory + "/" + location.filename))
+  // MARK: Reading the file
+
+  /// Takes the lock where the store is opened for writing, and reads the file.
+  ///
+  /// - Returns: nil where there is no directory.
+  func begin(_ access: StoreAccess) throws(StoreError) -> StoreOpening? {
+    if access == .writing { return try beginWriting() }
+    guard let directory = try directory() else { return nil }
+    var opening = StoreOpening(directory: directory, access: access)
+    opening.holder = try StoreLock.holder(in: directory)
+    try opening.read()
+    return opening
+  }
+
+  private func beginWriting() throws(StoreError) -> StoreOpening {
+    guard let directory = try StoreDirectory.open(location, creating: true, fileSystem: fileSystem) else {
+      throw .location(LocationError(rule: .directory, path: location.directory))
     }
-    var store = LoadedStore<Item>(report: OpenReport(path: directory.path))
-    store.holder = try StoreLock.holder(in: directory)
-    guard let (file, bytes, contents) = try readSteadily(directory) else { return store }
+    var opening = StoreOpening(directory: directory, access: .writing)
+    opening.lock = try StoreLock.take(in: directory)
+    _ = try system { () throws(SystemError) in try directory.remove(SideFile.replacement) }
+    try opening.read()
+    return opening
+  }
+
+  /// Reads the file again where it shows damage and not the same as the last time: a writer that takes back a failed
+  /// write beside this reader can make whole lines look damaged for a moment.
+  ///
+  /// - Returns: false where what was read is to be used.
+  func readAgain(_ opening: inout StoreOpening, _ contents: StoreContents) throws(StoreError) -> Bool {
+    guard opening.access != .writing, let damage = contents.records?.damage, !damage.isEmpty,
+      damage != opening.damage, opening.attempts <= 10
+    else { return false }
+    opening.damage = damage
+    try opening.read()
+    return true
+  }
+
+  // MARK: Decoding
+
+  /// The work of decoding the records, in parts.
+  private func decoding(_ replay: Replay, _ bytes: [UInt8]) -> Parts<DecodedPart<Item>> {
+    let coder = coder
+    return Parts((0..<replay.records.placeCount).pieces(of: OrderedRecords<Item>.chunkSize)) { places in
+      bytes.withUnsafeBytes { DecodedPart(replay, places, $0, coder) }
+    }
+  }
+
+  // MARK: Taking over
+
+  /// Makes the store of what was read; where it is opened for writing, brings its file into order.
+  func finish(
+    _ opening: StoreOpening, _ contents: StoreContents, _ decoded: [DecodedPart<Item>]
+  ) throws(StoreError) -> LoadedStore<Item> {
+    var store = LoadedStore<Item>(report: OpenReport(path: opening.path))
+    store.holder = opening.holder
+    var elements = OrderedRecords<[UInt8]>()
+    switch contents {
+    case .nothing: break
+    case .records(let replay): store.take(replay, decoded, length: opening.bytes.count)
+    case .array(let array): elements = try read(array, opening.bytes, into: &store)
+    }
+    if opening.access == .writing {
+      try finishWriting(opening, contents, elements, &store)
+    } else {
+      try finishReading(opening, contents, &store)
+    }
+    return store
+  }
+
+  private func finishReading(
+    _ opening: StoreOpening, _ contents: StoreContents, _ store: inout LoadedStore<Item>
+  ) throws(StoreError) {
+    guard let file = opening.file else { return }
     var layout = FileLayout()
     switch contents {
     case .nothing: break
     case .records(let replay):
-      try read(replay, bytes, into: &store)
-      layout = FileLayout(replay, end: Int64(replay.tornTail ?? bytes.count))
+      layout = FileLayout(replay, end: Int64(replay.tornTail ?? opening.bytes.count))
       store.sequence = replay.lastCounted
-    case .array(let array):
-      _ = try read(array, bytes, into: &store)
-      layout.end = Int64(bytes.count)
+    case .array: layout.end = Int64(opening.bytes.count)
     }
-    if following {
+    if opening.access == .following {
       store.place = try system { () throws(SystemError) in
         // Nobody is shown what a crash could still take away, whether the writer waits for the disk or not.
         try file.synchronizeData()
-        return try FollowedPlace(file, in: directory, bytes, layout)
+        return try FollowedPlace(file, in: opening.directory, opening.bytes, layout)
       }
     }
     // The writer may be about to finish it.
     store.report.tornTail = nil
-    return store
   }
 
-  /// Reads the file until it shows no damage, or the same twice: a writer that takes back a failed write beside this
-  /// reader can make whole lines look damaged for a moment.
-  private func readSteadily(
-    _ directory: StoreDirectory
-  ) throws(StoreError) -> (file: OpenFile, bytes: [UInt8], StoreContents)? {
-    var previous: [OpenReport.Damage] = []
-    var attempts = 0
-    while true {
-      guard let file = try directory.open(for: .reading) else { return nil }
-      let bytes = try system { () throws(SystemError) in try file.readAll() }
-      let contents = try StoreContents(bytes, path: directory.path)
-      guard case .records(let replay) = contents, !replay.damage.isEmpty, replay.damage != previous, attempts < 10
-      else { return (file, bytes, contents) }
-      previous = replay.damage
-      attempts += 1
-    }
-  }
-
-  private func read(
-    _ replay: Replay, _ bytes: [UInt8], into store: inout LoadedStore<Item>
+  private func finishWriting(
+    _ opening: StoreOpening, _ contents: StoreContents, _ elements: OrderedRecords<[UInt8]>,
+    _ store: inout LoadedStore<Item>
   ) throws(StoreError) {
-    for (id, record) in zip(replay.records.ids, replay.records.ordered) {
-      store.take(id, coder.decode(bytes[record.item]))
+    let repair = StoreRepair(directory: opening.directory)
+    let opened: (file: OpenFile, layout: FileLayout)
+    if let file = opening.file {
+      opened = try mend(file, opening.bytes, contents, elements, repair, &store.report)
+    } else {
+      opened = try system { () throws(SystemError) in
+        try opening.directory.synchronizeAncestors()
+        return try repair.create(OrderedRecords())
+      }
     }
-    store.report.damage = replay.damage
-    store.report.unknownLines = replay.unknown.map(\.number)
-    if let start = replay.tornTail {
-      store.report.tornTail = OpenReport.TornTail(offset: Int64(start), length: Int64(bytes.count - start))
-    }
-    store.finish()
+    guard let lock = opening.lock else { return }
+    store.sequence = opened.layout.sequence
+    store.writable = WritableStore(
+      directory: opening.directory, lock: lock, file: opened.file, layout: opened.layout)
   }
+
+  private func mend(
+    _ file: OpenFile, _ bytes: [UInt8], _ contents: StoreContents, _ elements: OrderedRecords<[UInt8]>,
+    _ repair: StoreRepair, _ report: inout OpenReport
+  ) throws(StoreError) -> (file: OpenFile, layout: FileLayout) {
+    switch contents {
+    case .records(let replay): return try repair.mend(file, bytes, replay, &report)
+    case .array:
+      return try repair.keeping(bytes[...], as: .array, &report) { () throws(SystemError) in
+        try repair.replace(with: elements)
+      }
+    case .nothing where bytes.isEmpty:
+      return try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
+    case .nothing:
+      report.tornTail = OpenReport.TornTail(offset: 0, length: Int64(bytes.count))
+      return try repair.keeping(bytes[...], as: .torn, &report) { () throws(SystemError) in
+        try repair.replace(with: OrderedRecords())
+      }
+    }
+  }
+
+  // MARK: The older form
 
   /// - Returns: the bytes to keep of every element with an identifier; of two with the same one, those of the later.
   private func read(
@@ -122,53 +211,6 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
             line: element.line, offset: offset, length: Int64(text.count), reason: .element(failure.reason)))
         return nil
       case .failure: throw .damagedArray(path: report.path, line: element.line, offset: offset)
-      }
-    }
-  }
-
-  // MARK: Writing
-
-  private func loadForWriting() throws(StoreError) -> LoadedStore<Item> {
-    guard let directory = try StoreDirectory.open(location, creating: true, fileSystem: fileSystem) else {
-      throw .location(LocationError(rule: .directory, path: location.directory))
-    }
-    let lock = try StoreLock.take(in: directory)
-    var store = LoadedStore<Item>(report: OpenReport(path: directory.path))
-    _ = try system { () throws(SystemError) in try directory.remove(SideFile.replacement) }
-    let repair = StoreRepair(directory: directory)
-    let opened: (file: OpenFile, layout: FileLayout)
-    if let file = try directory.open(for: .writing) {
-      opened = try open(file, repair, &store)
-    } else {
-      opened = try system { () throws(SystemError) in
-        try directory.synchronizeAncestors()
-        return try repair.create(OrderedRecords())
-      }
-    }
-    store.sequence = opened.layout.sequence
-    store.writable = WritableStore(directory: directory, lock: lock, file: opened.file, layout: opened.layout)
-    return store
-  }
-
-  private func open(
-    _ file: OpenFile, _ repair: StoreRepair, _ store: inout LoadedStore<Item>
-  ) throws(StoreError) -> (file: OpenFile, layout: FileLayout) {
-    let bytes = try system { () throws(SystemError) in try file.readAll() }
-    switch try StoreContents(bytes, path: store.report.path) {
-    case .records(let replay):
-      try read(replay, bytes, into: &store)
-      return try repair.mend(file, bytes, replay, &store.report)
-    case .array(let array):
-      let elements = try read(array, bytes, into: &store)
-      return try repair.keeping(bytes[...], as: .array, &store.report) { () throws(SystemError) in
-        try repair.replace(with: elements)
-      }
-    case .nothing where bytes.isEmpty:
-      return try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
-    case .nothing:
-      store.report.tornTail = OpenReport.TornTail(offset: 0, length: Int64(bytes.count))
-      return try repair.keeping(bytes[...], as: .torn, &store.report) { () throws(SystemError) in
-        try repair.replace(with: OrderedRecords())
       }
     }
   }

@@ -10,7 +10,7 @@ public enum StoreAccess: Hashable, Sendable {
   case following
 }
 
-/// Opens a store on the thread that will write it.
+/// Makes those steps of opening a store that wait for the disk, on the thread that will write it.
 actor LoadingThread {
   private nonisolated let thread: DedicatedThread
 
@@ -20,9 +20,21 @@ actor LoadingThread {
     self.thread = thread
   }
 
-  func load<Item>(
-    _ loader: StoreLoader<Item>, for access: StoreAccess
+  func begin<Item>(_ loader: StoreLoader<Item>, _ access: StoreAccess) throws(StoreError) -> StoreOpening? {
+    try loader.begin(access)
+  }
+
+  /// - Returns: what was read now; nil where what was read before is to be used.
+  func readAgain<Item>(
+    _ loader: StoreLoader<Item>, _ opening: StoreOpening, _ contents: StoreContents
+  ) throws(StoreError) -> StoreOpening? {
+    var opening = opening
+    return try loader.readAgain(&opening, contents) ? opening : nil
+  }
+
+  func finish<Item>(
+    _ loader: StoreLoader<Item>, _ opening: StoreOpening, _ contents: StoreContents, _ decoded: [DecodedPart<Item>]
   ) throws(StoreError) -> LoadedStore<Item> {
-    try loader.load(for: access)
+    try loader.finish(opening, contents, decoded)
   }
 }

@@ -77,6 +77,30 @@ public struct SystemFileSystem: FileSystem {
     return FileStatus(status)
   }
 
+  /// Calls `readdir` on the very directory that was opened.
+  public func names(in directory: FileDescriptor) throws(SystemError) -> [String] {
+    // A descriptor of its own, because reading a directory moves along and closes it.
+    let copy = openat(directory.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw SystemError(operation: "openat", path: directory.path, code: errno) }
+    guard let stream = fdopendir(copy) else {
+      let code = errno
+      _ = Glibc.close(copy)
+      throw SystemError(operation: "fdopendir", path: directory.path, code: code)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw SystemError(operation: "readdir", path: directory.path, code: errno) }
+    return names
+  }
+
   /// Calls `fchmod`.
   public func setPermissions(_ permissions: UInt32, of file: FileDescriptor) throws(SystemError) {
     try check("fchmod", file.path) { fchmod(file.number, permissions) }

@@ -94,6 +94,9 @@ public final class StudySessionModel {
     return bank.remaining
   }
 
+  /// When the next question of the bank becomes due; nil where none will.
+  public var nextWaiting: Instant? { bank.nextDue(after: now()) }
+
   /// Begins a session with the questions that match, and shows the first.
   ///
   /// - Throws: where the query cannot be understood; a session under way then goes on.

@@ -1,20 +1,35 @@
 import Domain
+import Executors
 import Presentation
 
 /// Carries out commands: one, those of a script, or those that a person types.
 @MainActor
 public final class Shell {
-  private var context: CommandContext
-  private let terminal: Terminal
-  private let isJSON: Bool
+  var context: CommandContext
+  let terminal: Terminal
+  private let options: Options
+  private var depth = 0
+
+  /// How a shell behaves.
+  public struct Options: Sendable {
+    /// Prints one JSON document per command on standard output, and nothing else there.
+    public var isJSON = false
+    /// The command of the system's shell that shows what is taller than the window; nil for none.
+    public var pager: String?
+
+    /// Creates options with the defaults.
+    public init() {}
+  }
+
+  /// Files of commands may carry out each other up to this depth.
+  private static let greatestDepth = 16
 
   /// Creates a shell.
-  ///
-  /// - Parameter isJSON: prints one JSON document per command on standard output, and nothing else there.
-  public init(context: CommandContext, terminal: Terminal, isJSON: Bool) {
+  public init(context: CommandContext, terminal: Terminal, options: Options = Options()) {
     self.context = context
     self.terminal = terminal
-    self.isJSON = isJSON
+    self.options = options
+    self.context.source = { [weak self] path throws(CommandError) in try await self?.source(path) ?? 0 }
   }
 
   /// Carries out one command that came with the program's arguments.
@@ -35,41 +50,12 @@ public final class Shell {
   ///
   /// - Returns: 0 if every line succeeded, else the exit status of the first that failed.
   public func runScript(_ reader: ScriptReader) async -> Int32 {
-    var status: Int32 = 0
-    var number = 0
-    var first = 0
-    var pending = ""
-    while let line = await reader.next() {
-      number += 1
-      if pending.isEmpty { first = number }
-      var failure: CommandError?
-      switch line {
-      case .unreadable: failure = .unreadableLine
-      case .failed(let code): failure = .unreadableInput(code: code)
-      case .text(let text):
-        pending += text
-        if Tokenizer.split(pending).isUnfinished {
-          pending = Shell.continued(pending)
-          continue
-        }
-      }
-      do throws(CommandError) {
-        if let failure { throw failure }
-        let outcome = try await carryOut(line: pending)
-        if outcome.status != 0, status == 0 { status = outcome.status }
-        if outcome.isQuit { return status }
-      } catch {
-        report(error, line: first)
-        if status == 0 { status = error.exitStatus }
-      }
-      pending = ""
+    do {
+      return try await runScript(reader, path: nil)
+    } catch {
+      report(error)
+      return error.exitStatus
     }
-    if !pending.isEmpty {
-      let error = CommandError.usage(UsageError(.openQuote))
-      report(error, line: first)
-      if status == 0 { status = error.exitStatus }
-    }
-    return status
   }
 
   /// Reads commands from a person until they leave.
@@ -78,30 +64,26 @@ public final class Shell {
   public func runInteractively(_ editor: LineEditor) async -> Int32 {
     context.console = console(editor)
     say(greeting)
-    var pending = ""
+    let highlighter = CommandHighlighter(signatures: CommandTable.signatures)
     while true {
-      let prompt: StyledText = pending.isEmpty ? await self.prompt : StyledText("… ", .dim)
       let completer = CommandCompleter(
         signatures: CommandTable.signatures, questions: context.library.questions, home: context.home)
-      switch await editor.readLine(prompt: prompt, completer: { completer.complete($0, cursor: $1) }) {
+      let language = LineLanguage(
+        completer: { completer.complete($0, cursor: $1) }, highlighter: { highlighter.highlight($0) },
+        isUnfinished: { Tokenizer.split($0).isUnfinished })
+      let watch = BackgroundWatch(shell: self, editor: editor)
+      let prompt = await prompt
+      await watch.begin(prompt: prompt)
+      let input = await editor.readLine(prompt: prompt, language: language)
+      watch.end()
+      switch input {
       case .terminated: return 0
-      case .interrupted: pending = ""
+      case .interrupted: continue
       case .endOfInput:
         say("")
         return 0
-      case .line(let line):
-        pending += line
-        if Tokenizer.split(pending).isUnfinished {
-          pending = Shell.continued(pending)
-          continue
-        }
-        let text = pending
-        pending = ""
-        do {
-          if try await carryOut(line: text).isQuit { return 0 }
-        } catch {
-          report(error)
-        }
+      case .line(let text):
+        if await carryOut(text: text) { return 0 }
       }
     }
   }
@@ -111,6 +93,79 @@ public final class Shell {
   private struct Outcome {
     var status: Int32 = 0
     var isQuit = false
+  }
+
+  /// Carries out the commands of a text that a person typed or pasted, up to the first that fails.
+  ///
+  /// - Returns: whether one of them was to leave.
+  private func carryOut(text: String) async -> Bool {
+    for statement in Tokenizer.statements(in: text) {
+      do {
+        if try await carryOut(line: statement).isQuit { return true }
+      } catch {
+        report(error, in: statement)
+        return false
+      }
+    }
+    return false
+  }
+
+  private func source(_ path: String) async throws(CommandError) -> Int32 {
+    guard depth < Shell.greatestDepth else { throw .nestedTooDeeply(path: path) }
+    depth += 1
+    let result: Result<Int32, CommandError>
+    do throws(CommandError) {
+      result = .success(try await runScript(try ScriptReader(forSource: path), path: path))
+    } catch {
+      result = .failure(error)
+    }
+    depth -= 1
+    return try result.get()
+  }
+
+  /// - Throws: where the script cannot be read from its beginning.
+  private func runScript(_ reader: ScriptReader, path: String?) async throws(CommandError) -> Int32 {
+    var status: Int32 = 0
+    var number = 0
+    var first = 0
+    var pending: String?
+    func fail(_ error: CommandError, in text: String) {
+      report(error, in: text, place: (path.map { "\($0), " } ?? "") + "line \(first): ")
+      if status == 0 { status = error.exitStatus }
+    }
+    while let line = await reader.next() {
+      if Task.isCancelled { throw .interrupted }
+      number += 1
+      if pending == nil { first = number }
+      switch line {
+      case .failed(let code):
+        if let path, number == 1 { throw .unreadableScript(path: path, code: code) }
+        fail(.unreadableInput(code: code), in: "")
+        pending = nil
+      case .unreadable:
+        fail(.unreadableLine, in: "")
+        pending = nil
+      case .text(let text):
+        let statement = pending.map { $0 + "\n" + text } ?? text
+        if Tokenizer.split(statement).isUnfinished {
+          pending = statement
+          continue
+        }
+        pending = nil
+        do throws(CommandError) {
+          let outcome = try await carryOut(line: statement)
+          if outcome.status != 0, status == 0 { status = outcome.status }
+          if outcome.isQuit { return status }
+        } catch {
+          if error.exitStatus == CommandError.interrupted.exitStatus { throw error }
+          fail(error, in: statement)
+        }
+      }
+    }
+    if let pending {
+      fail(.usage(UsageError(.openQuote, range: Tokenizer.split(pending).openQuote.map { $0..<$0 + 1 })), in: pending)
+    }
+    return status
   }
 
   private func carryOut(line: String) async throws(CommandError) -> Outcome {
@@ -129,21 +184,30 @@ public final class Shell {
   }
 
   private func carryOut(_ command: Command, _ arguments: Arguments) async throws(CommandError) -> Int32 {
-    if !arguments.has("--help") { try await prepare(toWrite: !command.signature.onlyReads(arguments)) }
-    let output =
-      arguments.has("--help") ? Output.help(command.signature) : try await command.run(arguments, context)
-    if isJSON || arguments.has("--json") {
-      do {
-        if let text = try JSONText.text(output) { say(text) }
-      } catch {
-        throw .notEncodable(reason: "\(error)")
-      }
-    } else {
-      let text = renderer.text(output)
-      if !text.isEmpty { say(text) }
+    if arguments.has("--help") {
+      try await show(.help(command.signature), asJSON: arguments.has("--json"))
+      return 0
     }
-    if case .findings(let findings) = output, findings.contains(where: { $0.severity == .problem }) { return 1 }
-    return 0
+    let output: Output
+    if command.signature.asks {
+      output = try await perform(command, arguments)
+    } else {
+      let supervision = Supervision(editor: context.console?.editor, terminal: terminal)
+      output = try await supervision.run(command.signature.name) { () throws(CommandError) in
+        try await self.perform(command, arguments)
+      }
+    }
+    try await show(output, asJSON: arguments.has("--json"))
+    switch output {
+    case .sourced(let status): return status
+    case .findings(let findings): return findings.contains { $0.severity == .problem } ? 1 : 0
+    default: return 0
+    }
+  }
+
+  private func perform(_ command: Command, _ arguments: Arguments) async throws(CommandError) -> Output {
+    try await prepare(toWrite: !command.signature.onlyReads(arguments))
+    return try await command.run(arguments, context)
   }
 
   /// Becomes the writer where that is needed and nobody else is; shows what others have written by now.
@@ -160,15 +224,9 @@ public final class Shell {
     await context.library.settle()
   }
 
-  /// The line so far, ready for the next one to be added: an open quotation takes the line break in, a backslash at the
-  /// end takes it away.
-  private static func continued(_ line: String) -> String {
-    Tokenizer.split(line).endsInBackslash ? String(line.unicodeScalars.dropLast()) : line + "\n"
-  }
-
   // MARK: Saying
 
-  private var renderer: Renderer {
+  var renderer: Renderer {
     Renderer(terminal: terminal, calendar: context.calendar, now: context.now())
   }
 
@@ -176,7 +234,8 @@ public final class Shell {
     editor.map { Console(editor: $0, terminal: terminal, calendar: context.calendar, now: context.now) }
   }
 
-  private var prompt: StyledText {
+  /// What stands before a line: the name, whether another program writes, and what waits.
+  var prompt: StyledText {
     get async {
       let sharing: StyledText
       switch await context.sharing.access() {
@@ -201,6 +260,26 @@ public final class Shell {
     return renderer.block("Retain. \(bank) ‘study’ begins, ‘help’ explains, Ctrl-D leaves.", indent: 0)
   }
 
+  private func show(_ output: Output, asJSON: Bool) async throws(CommandError) {
+    if options.isJSON || asJSON {
+      do {
+        if let text = try JSONText.text(output) { say(text) }
+      } catch {
+        throw .notEncodable(reason: "\(error)")
+      }
+      return
+    }
+    let text = renderer.text(output)
+    if text.isEmpty { return }
+    if let pager = options.pager, let editor = context.console?.editor, terminal.movesCursor, !terminal.isPlain,
+      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) + 2 > terminal.size.rows,
+      await editor.page(text + "\n", with: pager)
+    {
+      return
+    }
+    say(text)
+  }
+
   private func say(_ text: String) {
     do {
       try terminal.write(text + "\n")
@@ -217,13 +296,23 @@ public final class Shell {
     }
   }
 
-  private func report(_ error: CommandError, line: Int? = nil) {
+  private func report(_ error: CommandError, in line: String? = nil, place: String = "") {
     if case .interrupted = error { return }
-    let place = line.map { "line \($0): " } ?? ""
     do {
-      try terminal.writeError(place + renderer.error(error) + "\n")
+      try terminal.writeError(place + renderer.error(error, in: line) + "\n")
     } catch {
       // As above; the exit status tells.
+    }
+  }
+}
+
+extension ScriptReader {
+  /// - Throws: as where the file could not be read: without a thread it cannot be.
+  fileprivate init(forSource path: String) throws(CommandError) {
+    do {
+      try self.init(path: path)
+    } catch {
+      throw .unreadableScript(path: path, code: error.code)
     }
   }
 }

@@ -79,6 +79,7 @@ import Testing
     var configuration = try Configuration.load(named: Self.path, usual: nil, environment: [:])
     // What depends on the machine has no default to show.
     (configuration.data, configuration.timeZone, configuration.device) = (nil, nil, nil)
+    (configuration.editor, configuration.pager) = (nil, nil)
     #expect(configuration == Configuration())
   }
 

@@ -42,6 +42,13 @@ import Testing
       Workload(
         "a damaged file", file: damaged, holding: try survivors(damaged, of: file), steps: [.save(Note("e")), .close]),
       Workload(
+        "saves that wait for no sync", durability: .buffered,
+        steps: [
+          .save(Note("a")), .save(contentsOf: [Note("b"), Note("c")]), .update("a") { $0.count += 1 }, .synchronize,
+          .delete("b"), .concurrently([[.save(Note("d"))], [.save(Note("e")), .save(Note("f"))]]), .compact,
+          .save(Note("g")), .reopen, .save(contentsOf: [Note("a", "again"), Note("h")]), .save(Note("i")),
+        ]),
+      Workload(
         "saves at the same time", file: file, holding: sampleNotes,
         steps: [
           .concurrently((0..<5).map { [.save(Note("n\($0)")), .save(Note("m\($0)"))] }), .save(Note("e")), .close,

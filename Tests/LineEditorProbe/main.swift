@@ -1,6 +1,6 @@
 // Reads lines or keys with the line editor and prints what it got, for tests on a pseudo-terminal.
 //
-// Arguments: --history PATH, --prefill TEXT, --keys, --color; --flood writes until nobody reads. Lines that begin with `!`
+// Arguments: --history PATH, --prefill TEXT, --keys, --color, --vi, --editrc, --plain, --editor COMMAND; --flood writes until nobody reads. Lines that begin with `!`
 // ask for something else: `!keys` reads keys until `q`, `!wait` waits for a signal, `!busy` waits for nothing, `!cancel`
 // cancels what it reads, `!crash` traps, `!exit` leaves through exit(). It ends with 2 where there is no terminal.
 
@@ -19,6 +19,16 @@ let history = option("--history").map { HistoryFile(path: $0, maximum: 100) }
 if CommandLine.arguments.contains("--flood") { flood() }
 let editor = openEditor()
 
+// A line goes on after an odd number of quotation marks; numbers are red; completing `now` posts a notice.
+let language = LineLanguage(
+  completer: { [editor] line, cursor in
+    if line.hasSuffix("now") { editor.post(Notice("a notice", prompt: StyledText("later> "))) }
+    return complete(line: line, cursor: cursor)
+  },
+  highlighter: { line in
+    line.enumerated().filter { $1.isNumber }.map { StyledRange($0.offset..<$0.offset + 1, .plain.colored(.red)) }
+  }, isUnfinished: { $0.count { $0 == "'" } % 2 == 1 })
+
 func flood() -> Never {
   do {
     while true { try terminal.write(String(repeating: "0123456789", count: 1000)) }
@@ -27,10 +37,20 @@ func flood() -> Never {
   }
 }
 
-func openEditor() -> LineEditor {
+@MainActor func editingOptions() -> EditingOptions {
+  var options = EditingOptions()
+  options.hasColor = CommandLine.arguments.contains("--color")
+  options.keys = CommandLine.arguments.contains("--vi") ? .vi : .emacs
+  options.readsUserFile = CommandLine.arguments.contains("--editrc")
+  options.isPlain = CommandLine.arguments.contains("--plain")
+  options.editor = option("--editor")
+  return options
+}
+
+@MainActor func openEditor() -> LineEditor {
   do {
     return try LineEditor(
-      history: history, hasColor: CommandLine.arguments.contains("--color"),
+      history: history, options: editingOptions(),
       report: { [terminal] problem in
         do { try terminal.write("problem \(problem)\r\n") } catch { exit(4) }
       })
@@ -67,7 +87,7 @@ if let text = option("--prefill") {
 } else {
   var isDone = false
   while !isDone {
-    let input = await editor.readLine(prompt: StyledText("probe>", .bold.colored(.green)) + " ", completer: complete)
+    let input = await editor.readLine(prompt: StyledText("probe>", .bold.colored(.green)) + " ", language: language)
     switch input {
     case .line("!keys"): try await readKeys()
     case .line("!exit"): exit(3)

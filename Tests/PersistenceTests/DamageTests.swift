@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Persistence
+import TestSupport
 import Testing
 
 @Suite struct `A damaged file` {
@@ -156,7 +157,7 @@ import Testing
 
   @Test func `in random ways never traps, and opens whole the second time`() async throws {
     let original = try await sampleStore()
-    var generator = SplitMix(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let folder = try Folder()
       var bytes = original
@@ -180,19 +181,6 @@ import Testing
       } catch let error as StoreError {
         #expect(try folder.read() == bytes, "\(error)")
       }
-    }
-  }
-
-  /// A small generator, so that a failure can be repeated (Steele, Lea and Flood, 2014).
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-      return z ^ z >> 31
     }
   }
 }

@@ -152,6 +152,9 @@ import Testing
     plan.recover()
     let syncs = plan.count(.synchronizeData)
     #expect(await saveError(Note("b"), in: repository) == .writesRefused(path: folder.path + "/notes"))
+    // What it names might be on the disk for all anybody knows.
+    let deletion = await repositoryError { try await repository.delete("none") }
+    #expect(deletion == .writesRefused(path: folder.path + "/notes"))
     #expect(plan.count(.synchronizeData) == syncs)
     #expect(try await repository.texts() == ["a": "before"])
     try await repository.close()

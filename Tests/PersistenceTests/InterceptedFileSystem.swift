@@ -4,7 +4,7 @@ import Synchronization
 
 /// The calls of a file system.
 enum Operation: Int, CaseIterable, Sendable {
-  case resolve, makeDirectory, openDirectory, open, close, statusOfFile, statusOfName, setPermissions, read, write
+  case resolve, makeDirectory, openDirectory, open, close, statusOfFile, statusOfName, list, setPermissions, read, write
   case synchronizeData, synchronize, truncate, rename, remove, lock
 }
 
@@ -64,6 +64,11 @@ struct InterceptedFileSystem: FileSystem {
       kind: status.kind, permissions: status.permissions,
       owner: status.kind == .regular ? fileOwner ?? status.owner : status.owner, length: status.length,
       links: status.links, number: status.number)
+  }
+
+  func names(in directory: FileDescriptor) throws(SystemError) -> [String] {
+    try before(.list, directory.path)
+    return try base.names(in: directory)
   }
 
   func setPermissions(_ permissions: UInt32, of file: FileDescriptor) throws(SystemError) {

@@ -6,7 +6,7 @@ import Testing
 
 /// Processes that are killed at random moments while they write or follow a store.
 ///
-/// RETAIN_EXHAUSTIVE=1 in the environment runs ten times as many rounds.
+/// RETAIN_KILL_ROUNDS=N in the environment runs N rounds of each.
 @Suite(.serialized) struct `A killed process` {
   private let folder: Folder
   private let probe: String
@@ -16,7 +16,7 @@ import Testing
     // A kill leaves to the system what was written, on whatever disk; in memory there are more writes to a round.
     folder = try Folder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : "/tmp")
     probe = try builtExecutable("store-probe")
-    rounds = ProcessInfo.processInfo.environment["RETAIN_EXHAUSTIVE"] == "1" ? 2000 : 150
+    rounds = ProcessInfo.processInfo.environment["RETAIN_KILL_ROUNDS"].flatMap(Int.init) ?? 150
   }
 
   @Test(arguments: [false, true]) func `loses nothing acknowledged, and shows nothing that is lost`(

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Persistence
+import TestSupport
 import Testing
 
 @Suite struct `The lock of a store` {
@@ -11,32 +12,26 @@ import Testing
   }
 
   /// Another process that holds the lock as a repository does.
-  private func startHolder() async throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", #"exec 9<>"$1"; flock -n 9 || exit 1; echo $$ >&9; echo ready; exec cat"#, "sh"]
-    process.arguments?.append(folder.path + "/notes.lock")
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "ready\n")
+  private func startHolder() async throws -> BackgroundProcess {
+    let script = #"exec 9<>"$1"; flock -n 9 || exit 1; echo $$ >&9; echo ready; exec tail -f /dev/null"#
+    let process = try BackgroundProcess("/bin/sh", ["-c", script, "sh", folder.path + "/notes.lock"])
+    while try process.lines() != ["ready"] {
+      try #require(process.status == nil)
+      try await Task.sleep(for: .milliseconds(2))
+    }
     return process
   }
 
   @Test func `held by another process is told with that process, at once`() async throws {
     try await folder.open().close()
     let holder = try await startHolder()
-    defer { holder.terminate() }
     let error = openingError { try folder.open() }
-    #expect(error == .locked(holder: holder.processIdentifier, path: folder.path + "/notes"))
+    #expect(error == .locked(holder: holder.id, path: folder.path + "/notes"))
   }
 
   @Test func `is free once its holder was killed`() async throws {
     try await folder.open().close()
-    let holder = try await startHolder()
-    kill(holder.processIdentifier, SIGKILL)
-    holder.waitUntilExit()
+    try await startHolder().kill()
     #expect(openingError { try folder.open() } == nil)
   }
 

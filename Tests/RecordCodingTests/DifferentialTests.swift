@@ -1,5 +1,6 @@
 import Foundation
 import RecordCoding
+import TestSupport
 import Testing
 
 @Suite struct `The record coder and Foundation's` {

@@ -1,5 +1,6 @@
 import Foundation
 import RecordCoding
+import TestSupport
 import Testing
 
 /// Any JSON at all.

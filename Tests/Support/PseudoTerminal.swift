@@ -26,11 +26,18 @@ public actor PseudoTerminal {
     case controlG = "\u{07}"
     case controlK = "\u{0B}"
     case controlL = "\u{0C}"
+    case controlN = "\u{0E}"
+    case controlP = "\u{10}"
     case controlR = "\u{12}"
     case controlU = "\u{15}"
     case controlW = "\u{17}"
     case controlY = "\u{19}"
+    case controlX = "\u{18}"
     case controlZ = "\u{1A}"
+    case controlUnderscore = "\u{1F}"
+    case metaEnter = "\u{1B}\r"
+    case metaF = "\u{1B}f"
+    case metaSlash = "\u{1B}/"
   }
 
   /// The settings of a terminal that programs change and should put back.
@@ -164,6 +171,25 @@ public actor PseudoTerminal {
     try await wait(for: "the cursor in the row “\(text)”") { $0.currentRow == text }
   }
 
+  /// Waits until the row with the cursor ends with a text, which a prompt does that waits for a line.
+  @discardableResult
+  public func settle(at ending: String) async throws -> Screen {
+    try await wait(for: "the cursor behind “\(ending)”") { $0.currentRow.hasSuffix(ending) }
+  }
+
+  /// Waits like ``wait(for:within:until:)`` without a pause between two looks, to measure how long it takes.
+  public func waitClosely(until isMet: @Sendable (Screen) -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while true {
+      var source = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+      _ = Glibc.poll(&source, 1, 100)
+      read()
+      if isMet(screen) { return }
+      await Task.yield()
+      guard ContinuousClock.now < deadline else { throw TimeoutError(description: screen.description) }
+    }
+  }
+
   /// Waits until a key that is pressed now reaches the program at once and unseen.
   public func waitForRawMode() async throws {
     try await poll("raw mode", within: .seconds(20)) {
@@ -182,6 +208,17 @@ public actor PseudoTerminal {
     read()
     guard let result else { throw TimeoutError(description: "the end of the program") }
     return result
+  }
+
+  /// How the program ended; nil where it still runs after a while.
+  public func exitStatus(within span: Duration) async throws -> ProcessStatus? {
+    let deadline = ContinuousClock.now + span
+    while ContinuousClock.now < deadline {
+      read()
+      if case .ended(let status) = process.update() { return status }
+      try await Task.sleep(for: .milliseconds(4))
+    }
+    return nil
   }
 
   /// Waits until a signal has stopped the program, and returns the signal.

@@ -17,6 +17,8 @@ public struct Screen: Sendable {
   public private(set) var marksPaste = false
   /// How often the bell rang.
   public private(set) var bells = 0
+  /// How many control sequences came.
+  public private(set) var sequences = 0
   /// Everything that was not understood, for a test to find empty.
   public private(set) var unknown: [String] = []
 
@@ -92,7 +94,9 @@ public struct Screen: Sendable {
 
   private mutating func handle(_ unit: [UInt8]) {
     switch unit[0] {
-    case 0x1B where unit.count > 2: control(unit)
+    case 0x1B where unit.count > 2:
+      sequences += 1
+      control(unit)
     case 0x0D: cursor.column = 0
     case 0x0A: lineFeed()
     case 0x08: cursor.column = max(0, min(cursor.column, columns - 1) - 1)

@@ -12,6 +12,8 @@ public enum ExportFailure: Error, Hashable, Sendable {
   case exists(path: String)
   /// What is there is a directory, a device or another thing that must not be replaced.
   case notARegularFile(path: String)
+  /// The task was cancelled; no file was left behind.
+  case stopped
   /// A call to the operating system failed with `code` (errno).
   case failed(operation: String, path: String, code: Int32)
   /// A question could not be turned into text; `key` is the value that has no text form.

@@ -2,6 +2,8 @@
 public enum ImportFailure: Error, Hashable, Sendable {
   /// The operating system would not read it; `code` is its errno.
   case unreadable(path: String, code: Int32)
+  /// The task was cancelled.
+  case stopped
   /// It holds more than `limit` bytes.
   case tooLarge(path: String, limit: Int)
   /// It is not text in UTF-8, nor in UTF-16 behind a byte order mark.

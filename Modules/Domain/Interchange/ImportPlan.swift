@@ -81,6 +81,8 @@ public struct ImportPlan: Sendable {
     let lastRows = policy == .update ? Self.lastRows(of: rows) : [:]
     var plain: [String] = []
     for (index, row) in rows.enumerated() {
+      // Whoever asked for the plan looks whether it was to stop, too.
+      guard Work.goesOn(.comparing, index, of: rows.count) else { break }
       if let last = row.key.flatMap({ lastRows[$0] }), last != index {
         skipped.append(SkippedRow(line: row.line, reason: .superseded(line: rows[last].line)))
       } else if let target = bank.target(of: row, policy: policy) {

@@ -74,7 +74,8 @@ public struct RepositoryEvent<Item: Identifiable & Sendable>: Sendable where Ite
 
 /// The records as a transaction sees them, and the changes that it stages.
 public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String {
-  private let current: [String: Item]
+  private let current: (String) -> Item?
+  private let all: () -> [Item]
   private let pending: [String: Item?]
   private var staged: [String: Item?] = [:]
 
@@ -82,14 +83,21 @@ public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String
   /// adapters.
   public private(set) var named: [String] = []
 
+  /// Creates a transaction on the records of a dictionary; for adapters.
+  public init(current: [String: Item]) {
+    self.init(find: { current[$0] }, all: { Array(current.values) })
+  }
+
   /// Creates a transaction; for adapters.
   ///
   /// - Parameters:
-  ///   - current: the records.
-  ///   - pending: changes made before this transaction that `current` does not show yet; nil is a deletion.
-  public init(current: [String: Item], pending: [String: Item?] = [:]) {
-    self.current = current
-    self.pending = pending
+  ///   - find: finds a record.
+  ///   - all: the records, in any order.
+  ///   - pending: changes made before this transaction that the records do not show yet; nil is a deletion.
+  public init(
+    find: @escaping (String) -> Item?, all: @escaping () -> [Item], pending: [String: Item?] = [:]
+  ) {
+    (current, self.all, self.pending) = (find, all, pending)
   }
 
   /// The record as this transaction would leave it; nil where there is none.
@@ -99,11 +107,9 @@ public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String
   }
 
   /// Every record as it was when the transaction began, in no order.
-  public var initial: some Collection<Item> {
-    guard !pending.isEmpty else { return current.values }
-    var records = current
-    for (id, item) in pending { records[id] = item }
-    return records.values
+  public var initial: [Item] {
+    guard !pending.isEmpty else { return all() }
+    return all().filter { pending[$0.id] == nil } + pending.values.compactMap(\.self)
   }
 
   /// Stages a record to be made or replaced.
@@ -129,7 +135,7 @@ public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String
 
   private func initial(by id: String) -> Item? {
     if let item = pending[id] { return item }
-    return current[id]
+    return current(id)
   }
 
   private mutating func stage(_ item: Item?, for id: String) {

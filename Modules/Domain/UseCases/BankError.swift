@@ -16,6 +16,8 @@ public enum BankError: Error, Hashable, Sendable {
   case nothingToUndo
   /// The questions concerned kept being changed from elsewhere while this change was made.
   case contended
+  /// The task was cancelled before anything was changed.
+  case stopped
   /// The repository could not do its part.
   case repository(RepositoryError)
 }

@@ -69,7 +69,8 @@ public struct ExamineSchedules: Sendable {
   public func examine(_ questions: some Collection<Question>) -> [Finding] {
     var findings: [Finding] = []
     var different: [(id: String, how: String)] = []
-    for question in questions.sorted(by: { $0.id < $1.id }) {
+    for (index, question) in questions.sorted(by: { $0.id < $1.id }).enumerated() {
+      guard Work.goesOn(.examining, index, of: questions.count) else { break }
       if let detail = question.inconsistency {
         findings.append(Finding(.problem, subject: Self.subject(question), detail: detail))
       } else if let how = question.difference(from: planner) {

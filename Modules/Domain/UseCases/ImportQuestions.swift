@@ -44,6 +44,9 @@ public struct ImportQuestions: Sendable {
         let forms = ImportedForms(
           plan.saves, of: document, isReversed: options.isReversed || document.isReversed, in: transaction, at: now,
           newID: newID)
+        // From here on it goes all the way: what is logged is also made.
+        if Task.isCancelled { return .failure(.stopped) }
+        Work.report(.saving, 0)
         for question in forms.saves { transaction.save(question) }
         return .success(
           ChangeRecorder.Plan(value: ImportReport(plan, of: document, siblings: forms.more), subject: name))

@@ -26,7 +26,7 @@ extension Command {
         "add", "add --prompt 'Hauptstadt von Japan' --answer Tokio --tag geo::asia --reversed",
         "add --cloze '{{c1::Tokyo}} is the capital of {{c2::Japan}}'",
         "add --prompt '7 × 8' --answer 56 --wrong 54 --wrong 63",
-      ])
+      ], asks: true)
   ) { arguments, context throws(CommandError) in
     let form = try form(of: arguments)
     var prompt = (arguments["--cloze"] ?? arguments["--prompt"])?.text

@@ -16,8 +16,12 @@ public struct CommandContext {
   /// The user's home folder, for which `~` stands; nil where there is none.
   let home: String?
   let now: () -> Instant
+  /// What others do to the bank meanwhile.
+  let activity: ActivityModel
   /// How a person is asked things; nil where there is nobody to ask.
   var console: Console?
+  /// Carries out the lines of a file, and gives back their exit status; the shell sets it.
+  var source: (_ path: String) async throws(CommandError) -> Int32 = { _ in 0 }
 
   /// Gathers what commands work with.
   public init(
@@ -35,6 +39,7 @@ public struct CommandContext {
     self.calendar = calendar
     self.home = home
     self.now = now
+    activity = ActivityModel(library: library)
   }
 
   /// The questions that words name together with those that a query finds, each once.

@@ -3,8 +3,7 @@
 enum CommandTable {
   static let commands: [Command] = [
     .add, .answer, .backup, .bury, .delete, .doctor, .edit, .export, .flag, .help, .import, .list, .quit, .restore,
-    .resume, .show,
-    .stats, .study, .suspend, .tag, .undo,
+    .resume, .show, .source, .stats, .study, .suspend, .tag, .undo,
   ]
 
   static var signatures: [Signature] { commands.map(\.signature) }

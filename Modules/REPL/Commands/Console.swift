@@ -46,18 +46,62 @@ struct Console {
     }
   }
 
-  /// Lets the person change a question in place; line breaks are shown as ⏎.
+  /// Lets the person change a question in place, on as many rows as it has.
   ///
   /// - Throws: ``CommandError/interrupted`` where the person would rather not.
   func edit(_ question: Question) async throws(CommandError) -> (prompt: String, answer: String, tags: [String]) {
-    let prompt = try await ask("Prompt: ", text: question.prompt.onOneLine, needsText: true)
-    let answer = try await ask("Answer: ", text: question.answer.onOneLine)
+    let prompt = try await ask("Prompt: ", text: question.prompt.withPlainLineBreaks, needsText: true)
+    let answer = try await ask("Answer: ", text: question.answer.withPlainLineBreaks)
     let tags = try await ask("Tags:   ", text: question.tags.joined(separator: " "))
-    return (prompt.onManyLines, answer.onManyLines, [tags])
+    return (prompt, answer, [tags])
+  }
+
+  /// Lets the person change a question in their own editor.
+  ///
+  /// - Throws: ``CommandError/notEdited(editor:)`` where there is no editor, or the headings are gone.
+  func editElsewhere(
+    _ question: Question
+  ) async throws(CommandError) -> (prompt: String, answer: String, tags: [String]) {
+    guard let command = editor.editorCommand else { throw .notEdited(editor: nil) }
+    let form = QuestionForm(question)
+    guard let text = await editor.edit(form.text, with: command), let edited = QuestionForm(text: text) else {
+      throw .notEdited(editor: command)
+    }
+    return (edited.prompt, edited.answer, [edited.tags])
+  }
+}
+
+/// The text of a question as it is changed in an editor: a heading before each part.
+struct QuestionForm: Hashable {
+  var prompt: String
+  var answer: String
+  var tags: String
+
+  private static let headings = ["==> prompt", "==> answer", "==> tags"]
+
+  init(_ question: Question) {
+    prompt = question.prompt.withPlainLineBreaks
+    answer = question.answer.withPlainLineBreaks
+    tags = question.tags.joined(separator: " ")
+  }
+
+  /// Reads what a person left of it; nil unless every heading is there once, in this order.
+  init?(text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let places = Self.headings.compactMap { lines.firstIndex(of: $0) }
+    guard places.count == 3, places == places.sorted() else { return nil }
+    func part(_ index: Int) -> String {
+      let end = index + 1 < places.count ? places[index + 1] : lines.count
+      return lines[(places[index] + 1)..<end].joined(separator: "\n")
+    }
+    (prompt, answer, tags) = (part(0), part(1), part(2))
+  }
+
+  var text: String {
+    zip(Self.headings, [prompt, answer, tags]).map { "\($0)\n\($1)" }.joined(separator: "\n")
   }
 }
 
 extension String {
-  fileprivate var onOneLine: String { replacing("\r\n", with: "⏎").replacing("\n", with: "⏎") }
-  fileprivate var onManyLines: String { replacing("⏎", with: "\n") }
+  fileprivate var withPlainLineBreaks: String { replacing("\r\n", with: "\n") }
 }

@@ -11,15 +11,24 @@ extension Command {
         Signature.Option(name: "--answer", value: .value("TEXT", .text), summary: "the new answer"),
         Signature.Option(
           name: "--tag", value: .value("TAG", .tag), isRepeated: true, summary: "its tags from now on"),
+        Signature.Option(name: "--editor", summary: "change all of it in your own editor"),
       ],
-      details: ["Without options it lets you change prompt, answer and tags in place."],
-      examples: ["edit 3", "edit k7m2x --answer 'to meet, to see'"])
+      details: [
+        "Without options it lets you change prompt, answer and tags in place; Alt-Enter begins a row.",
+        "Your own editor is what VISUAL, EDITOR or the configuration names.",
+      ],
+      examples: ["edit 3", "edit k7m2x --answer 'to meet, to see'", "edit 3 --editor"], asks: true)
   ) { arguments, context throws(CommandError) in
     let question = try context.question(arguments.words[0])
     var prompt = arguments["--prompt"]?.text
     var answer = arguments["--answer"]?.text
     var tags = arguments.has("--tag") ? arguments.all("--tag") : nil
-    if prompt == nil, answer == nil, tags == nil {
+    if arguments.has("--editor") {
+      guard let console = context.console else {
+        throw .usage(UsageError(.needsTerminal(instead: "edit QUESTION --prompt TEXT --answer TEXT"), command: "edit"))
+      }
+      (prompt, answer, tags) = try await console.editElsewhere(question)
+    } else if prompt == nil, answer == nil, tags == nil {
       guard let console = context.console else {
         throw .usage(UsageError(.missing("--prompt TEXT, --answer TEXT or --tag TAG"), command: "edit"))
       }

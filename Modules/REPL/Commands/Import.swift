@@ -66,6 +66,7 @@ extension Command {
     } catch {
       switch error {
       case .file(let failure): throw .importing(failure, path: path)
+      case .bank(.stopped): throw .importing(.stopped, path: path)
       case .bank(let error): throw .bank(error)
       }
     }

@@ -19,7 +19,7 @@ extension Command {
         "Every answer is kept before the next question shows.",
         "Of several questions from one text, such as the parts of a cloze, one is asked a day.",
       ],
-      examples: ["study", "study tag:jlpt --limit 20", "study is:flagged --cram"], takesMinus: true)
+      examples: ["study", "study tag:jlpt --limit 20", "study is:flagged --cram"], asks: true, takesMinus: true)
   ) { arguments, context throws(CommandError) in
     guard let console = context.console else {
       throw .usage(UsageError(.needsTerminal(instead: "answer QUESTION RATING"), command: "study"))

@@ -34,6 +34,15 @@ struct CommandCompleter: Sendable {
     {
       return candidates(of: value.kind, for: word, signature: signature)
     }
+    if word.raw.hasPrefix("--"), let equals = word.text.firstIndex(of: "="),
+      let value = signature.options.first(where: { $0.name == word.text[..<equals] })?.value
+    {
+      let start = String(word.text[...equals])
+      let rest = String(word.text.dropFirst(start.count))
+      return candidates(of: value.kind, for: Word(text: rest, raw: rest, range: nil), signature: signature).map {
+        Completion(start + $0.replacement, display: $0.display, summary: $0.summary, isFinal: $0.isFinal)
+      }
+    }
     if word.text.hasPrefix("--") || (word.text == "-" && !signature.takesMinus) {
       return signature.allOptions.filter { $0.name.hasPrefix(word.text) }
         .map { Completion($0.name, summary: $0.summary) }
@@ -65,14 +74,16 @@ struct CommandCompleter: Sendable {
     switch kind {
     case .text: return []
     case .command: return names(beginning: word.text, hasTopics: true)
-    case .rating: return choices(Rating.allCases.map(\.name), word.text)
+    case .rating:
+      return Rating.allCases.filter { $0.name.hasPrefix(word.text.lowercased()) }
+        .map { Completion($0.name, summary: Self.meaning(of: $0)) }
     case .choice(let names): return choices(names, word.text)
     case .file: return files(beginning: word.text)
-    case .query: return query(word.text)
+    case .query: return query(word)
     case .tag:
       let sign = signature.name == "tag" ? String(word.text.prefix { $0 == "+" || $0 == "-" }.prefix(1)) : ""
-      return tags(beginning: String(word.text.dropFirst(sign.count))).map {
-        Completion(Tokenizer.quoted(sign + $0), display: sign + $0)
+      return tags(beginning: String(word.text.dropFirst(sign.count))).map { tag, count in
+        Completion(Tokenizer.quoted(sign + tag), display: sign + tag, summary: Self.number(of: count))
       }
     case .question:
       let prefix = word.text.lowercased()
@@ -89,17 +100,45 @@ struct CommandCompleter: Sendable {
     let commands = signatures.filter { $0.name.hasPrefix(prefix.lowercased()) }
       .map { Completion($0.name, summary: $0.summary) }
     let topics = HelpTopic.allCases.filter { hasTopics && $0.rawValue.hasPrefix(prefix.lowercased()) }
-    return commands + topics.map { Completion($0.rawValue, summary: "what can be searched for") }
+    return commands + topics.map { Completion($0.rawValue, summary: $0.summary) }
   }
 
-  private func tags(beginning prefix: String) -> [String] {
-    var tags: Set<String> = []
-    for question in questions.values { tags.formUnion(question.tags) }
+  /// Tags with the number of questions that have each.
+  private func tags(beginning prefix: String) -> [(tag: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for question in questions.values {
+      for tag in question.tags { counts[tag, default: 0] += 1 }
+    }
     let prefix = Tags.folded(prefix)
-    return tags.filter { Tags.folded($0).hasPrefix(prefix) }.sorted().prefix(Self.most).map { $0 }
+    return counts.filter { Tags.folded($0.key).hasPrefix(prefix) }.sorted { $0.key < $1.key }.prefix(Self.most)
+      .map { ($0.key, $0.value) }
   }
 
-  private func query(_ text: String) -> [Completion] {
+  private static func number(of count: Int) -> String { "\(count) question\(count == 1 ? "" : "s")" }
+
+  private static func meaning(of rating: Rating) -> String {
+    switch rating {
+    case .again: "forgotten"
+    case .hard: "known with effort"
+    case .good: "known"
+    case .easy: "known at once"
+    }
+  }
+
+  /// A word that was quoted may hold several terms of a query; the last is the one that is completed.
+  private func query(_ word: Word) -> [Completion] {
+    guard word.text != word.raw, let space = word.text.lastIndex(of: " ") else { return term(word.text) }
+    let before = String(word.text[...space])
+    return term(String(word.text[word.text.index(after: space)...])).map { completion in
+      let text = Tokenizer.split(completion.replacement).words.map(\.text).joined()
+      var quoted = Tokenizer.quoted(before + text)
+      if !completion.isFinal { quoted.removeLast() }
+      return Completion(
+        quoted, display: completion.display, summary: completion.summary, isFinal: completion.isFinal)
+    }
+  }
+
+  private func term(_ text: String) -> [Completion] {
     let sign = text.hasPrefix("-") ? "-" : ""
     let word = String(text.dropFirst(sign.count))
     func filter(_ name: String, _ values: [String], isFinal: Bool = true) -> [Completion] {
@@ -108,17 +147,32 @@ struct CommandCompleter: Sendable {
         .map { Completion("\(sign)\(name):\($0)", isFinal: isFinal) }
     }
     if word.hasPrefix("tag:") {
-      return tags(beginning: String(word.dropFirst(4))).map { tag in
+      return tags(beginning: String(word.dropFirst(4))).map { tag, count in
         // What has a meaning in a query is escaped for the query first, and then for the line.
         let escaped = tag.map { "\"\\()".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-        return Completion(Tokenizer.quoted("\(sign)tag:\(escaped)"), display: "\(sign)tag:\(tag)")
+        return Completion(
+          Tokenizer.quoted("\(sign)tag:\(escaped)"), display: "\(sign)tag:\(tag)", summary: Self.number(of: count))
       }
     }
     if word.hasPrefix("is:") { return filter("is", Query.Condition.allCases.map(\.rawValue)) }
     if word.hasPrefix("kind:") { return filter("kind", Question.Kind.known.map(\.rawValue)) }
     if word.hasPrefix("prop:") { return filter("prop", Query.Property.allCases.map(\.rawValue), isFinal: false) }
     return Query.filters.filter { $0.hasPrefix(word.lowercased()) }
-      .map { Completion("\(sign)\($0):", isFinal: false) }
+      .map { Completion("\(sign)\($0):", summary: Self.meaning(ofFilter: $0), isFinal: false) }
+  }
+
+  private static func meaning(ofFilter name: String) -> String? {
+    switch name {
+    case "added": "made in the last days"
+    case "answer": "a word in the answer"
+    case "id": "how the id begins"
+    case "is": "a state, such as due or new"
+    case "prompt": "a word in the prompt"
+    case "prop": "a number, such as interval>30"
+    case "rated": "answered in the last days"
+    case "tag": "a tag, or one below it"
+    default: nil
+    }
   }
 
   private func files(beginning text: String) -> [Completion] {

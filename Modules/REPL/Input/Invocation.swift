@@ -7,6 +7,8 @@ public struct Invocation {
   public private(set) var config: String?
   /// When to colour, as given with `--color`; nil where nothing was.
   public private(set) var color: ColorMode?
+  /// Whether `--plain` was given.
+  public private(set) var isPlain = false
   /// Whether `--json` was given.
   public private(set) var isJSON = false
   /// What is to be done.
@@ -29,6 +31,9 @@ public struct Invocation {
     let command: Command
     let arguments: Arguments
 
+    /// Whether the command carries out others, which may write.
+    public var isScript: Bool { command.signature.name == "source" }
+
     /// Whether the command only reads, so that it works beside a program that writes.
     public var isReadOnly: Bool {
       command.signature.onlyReads(arguments)
@@ -45,12 +50,13 @@ public struct Invocation {
   /// Whether the command repairs the bank, part of which must happen before the bank is opened.
   public var isRepair: Bool { if case .command(let call) = task { call.isRepair } else { false } }
 
-  private static let options: [Signature.Option] = [
+  static let options: [Signature.Option] = [
     Signature.Option(name: "--data", value: .value("DIR", .file), summary: "keep the bank in this folder"),
     Signature.Option(name: "--config", value: .value("FILE", .file), summary: "read this configuration file"),
     Signature.Option(
       name: "--color", value: .value("WHEN", .choice(ColorMode.allCases.map(\.rawValue))), summary: "when to use colour"
     ),
+    Signature.Option(name: "--plain", summary: "say everything in words and draw nothing over, for screen readers"),
     Signature.Option(name: "--json", summary: "print one JSON document per command"),
     Signature.Option(name: "--version", summary: "print the version"),
     Signature.Option(name: "--help", summary: "print this help"),
@@ -87,8 +93,11 @@ public struct Invocation {
     guard start < words.endIndex else { return }
     let command = try CommandTable.command(named: words[start])
     var signature = command.signature
-    signature.options += Invocation.options.filter { $0.value != nil }
-    let rest = try Arguments(words[(start + 1)...], for: signature)
+    signature.options += Invocation.options.filter { $0.value != nil || $0.name == "--plain" }
+    var given = Array(words[(start + 1)...])
+    // ‘--help COMMAND’ and ‘COMMAND --help’ are the same.
+    if case .help = task, !given.contains(where: { $0.text == "--help" }) { given.append(Word(argument: "--help")) }
+    let rest = try Arguments(given, for: signature)
     try take(rest)
     if case .session = task { task = .command(CommandCall(command: command, arguments: rest)) }
     if rest.has("--help") { task = .command(CommandCall(command: command, arguments: rest)) }
@@ -98,6 +107,7 @@ public struct Invocation {
     data = arguments["--data"]?.text ?? data
     config = arguments["--config"]?.text ?? config
     isJSON = isJSON || arguments.has("--json")
+    isPlain = isPlain || arguments.has("--plain")
     if let word = arguments["--color"] {
       guard let mode = ColorMode(rawValue: word.text) else {
         throw UsageError(
@@ -108,6 +118,9 @@ public struct Invocation {
     if arguments.has("--version") { task = .version }
     if arguments.has("--help") { task = .help }
   }
+
+  /// The program and its version.
+  public nonisolated static let version = "retain 0.1.0"
 
   /// How the program is called, with all its commands.
   public static var help: String {

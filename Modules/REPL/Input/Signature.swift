@@ -18,6 +18,8 @@ struct Signature: Sendable {
   var isReadOnly = false
   /// Whether it only reads with these arguments, although it writes with others.
   var readsOnly: @Sendable (Arguments) -> Bool = { _ in false }
+  /// Whether it asks a person, so that the keys are its own while it runs.
+  var asks = false
   /// Whether words that begin with one minus are meant for the command: as in a query, or in `-tag`.
   var takesMinus = false
 

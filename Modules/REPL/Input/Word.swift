@@ -35,7 +35,8 @@ struct Word: Hashable, Sendable {
 }
 
 /// Splits a line into words as a shell does: white space separates, quotation marks of both sorts keep together, a
-/// backslash takes the next character as it is, and `#` at the beginning of a word makes the rest a comment.
+/// backslash takes the next character as it is, or a line break away, and `#` at the beginning of a word makes the rest of
+/// the row a comment.
 enum Tokenizer {
   /// What a line consists of.
   struct Result: Hashable, Sendable {
@@ -45,6 +46,8 @@ enum Tokenizer {
     var openQuote: Int?
     /// Whether the line ends in a backslash that has nothing to take.
     var endsInBackslash = false
+    /// Where comments stand, in characters.
+    var comments: [Range<Int>] = []
 
     /// Whether the line goes on in the next one.
     var isUnfinished: Bool { openQuote != nil || endsInBackslash }
@@ -61,12 +64,16 @@ enum Tokenizer {
       if scalars[index].properties.isWhitespace {
         index += 1
       } else if scalars[index] == "#" {
-        break
+        let start = index
+        while index < scalars.count, scalars[index] != "\n" { index += 1 }
+        result.comments.append(places[start]..<places[index - 1] + 1)
+      } else if isBrokenLine(scalars, index) {
+        index += 2
       } else {
         let start = index
         let (text, quote) = word(in: scalars, at: &index, endsInBackslash: &result.endsInBackslash)
         result.openQuote = quote.map { places[$0] }
-        let raw = String(String.UnicodeScalarView(scalars[start..<index]))
+        let raw = String(String.UnicodeScalarView(scalars[start..<index])).replacing("\\\n", with: "")
         result.words.append(Word(text: text, raw: raw, range: places[start]..<places[index - 1] + 1))
       }
     }
@@ -81,7 +88,9 @@ enum Tokenizer {
     var quote: (mark: Unicode.Scalar, place: Int)?
     while index < scalars.count {
       let scalar = scalars[index]
-      if let open = quote {
+      if quote?.mark != "'", isBrokenLine(scalars, index) {
+        index += 1
+      } else if let open = quote {
         if scalar == open.mark {
           quote = nil
         } else if scalar == "\\", open.mark == "\"", index + 1 < scalars.count,
@@ -109,6 +118,24 @@ enum Tokenizer {
       index += 1
     }
     return (String(text), quote?.place)
+  }
+
+  /// Whether a backslash stands there that takes the line break behind it away.
+  private static func isBrokenLine(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    scalars[index] == "\\" && index + 1 < scalars.count && scalars[index + 1] == "\n"
+  }
+
+  /// The commands in a text of several rows; one goes on in the next row after an open quotation mark or a backslash.
+  static func statements(in text: String) -> [String] {
+    var statements: [String] = []
+    var pending: String?
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let line = pending.map { $0 + "\n" + row } ?? String(row)
+      let isUnfinished = split(line).isUnfinished
+      pending = isUnfinished ? line : nil
+      if !isUnfinished { statements.append(line) }
+    }
+    return statements + (pending.map { [$0] } ?? [])
   }
 
   /// A word quoted so that `split` gives it back unchanged.

@@ -32,7 +32,7 @@ enum JSONText {
 
   private static func value(of output: Output) -> (any Encodable)? {
     switch output {
-    case .none: nil
+    case .none, .sourced: nil
     case .listing(let questions): questions
     case .question(let question, _): question
     case .added(let added): Added(added: added)

@@ -23,6 +23,8 @@ enum Output {
   case imported(ImportReport)
   /// Questions were written to a file; nil stands for standard output.
   case exported(count: Int, path: String)
+  /// The lines of a file were carried out, with this exit status.
+  case sourced(status: Int32)
   /// Text to be passed on as it is, such as an export to standard output.
   case verbatim(String)
   /// All tags with the number of questions that have each.

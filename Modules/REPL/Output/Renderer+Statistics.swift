@@ -56,10 +56,10 @@ extension Renderer {
     let title = block(ChartWording.title(chart.name), indent: 0, style: .bold)
     let summary = ChartWording.summary(chart)
     guard ChartWording.hasData(chart) else {
-      return title + "\n" + block(isPlain ? "Nothing yet." : "nothing yet", indent: 2, style: .dim)
+      return title + "\n" + block(look.isPlain ? "Nothing yet." : "nothing yet", indent: 2, style: .dim)
     }
     let body: [String]
-    if isPlain {
+    if look.isPlain {
       body = ChartWording.sentences(chart).map { block($0, indent: 0) }
     } else {
       let drawing = ChartDrawing(

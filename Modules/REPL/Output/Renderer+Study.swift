@@ -11,7 +11,7 @@ extension Renderer {
   func asking(_ question: Question, progress: StudySessionModel.Progress) -> String {
     var lines = [""]
     lines +=
-      isPlain ? [spokenHead(question, progress)] : [style(fitted("── \(head(question, progress)) "), .dim), ""]
+      look.isPlain ? [spokenHead(question, progress)] : [style(fitted("── \(head(question, progress)) "), .dim), ""]
     lines.append(labelledIfPlain("Question", rich(question.asked, indent: 2, style: .bold)))
     let offered = question.offered
     if !offered.isEmpty {
@@ -21,7 +21,7 @@ extension Renderer {
       }
     }
     lines.append("")
-    lines.append(isPlain ? spokenKeys(offered: offered.count) : style(keys(offered: offered.count), .dim))
+    lines.append(look.isPlain ? spokenKeys(offered: offered.count) : style(keys(offered: offered.count), .dim))
     return lines.joined(separator: "\n")
   }
 
@@ -117,7 +117,7 @@ extension Renderer {
   }
 
   private func labelledIfPlain(_ label: String, _ text: String) -> String {
-    isPlain ? "\(label):\n\(text)" : text
+    look.isPlain ? "\(label):\n\(text)" : text
   }
 
   // MARK: The answer
@@ -178,7 +178,7 @@ extension Renderer {
   private func buttons(_ previews: [Scheduler.Preview], suggested: Rating?) -> String {
     let enter = suggested.map { "Enter takes \($0.rawValue) \($0.name)" }
     func schedule(_ rating: Rating) -> Schedule? { previews.first { $0.rating == rating }?.schedule }
-    if isPlain {
+    if look.isPlain {
       let parts = Rating.allCases.map { rating in
         "\(rating.rawValue) \(rating.name)" + (schedule(rating).map { ", in \(spokenWait(of: $0))" } ?? "")
       }
@@ -226,7 +226,7 @@ extension Renderer {
       lines.append(
         "\(plural(summary.total, "answer")) in \(Spans.duration(milliseconds: summary.milliseconds))\(each): "
           + parts.joined(separator: ", ") + ".")
-      if !isPlain, summary.ratings.count > 1 { lines += ["", picture(of: summary.ratings), ""] }
+      if !look.isPlain, summary.ratings.count > 1 { lines += ["", picture(of: summary.ratings), ""] }
     }
     lines += summary.leeches.map { "Leech: \(name($0)), forgotten \($0.schedule.lapses) times." }
     if summary.isCram {
@@ -245,7 +245,7 @@ extension Renderer {
 
   /// The ratings of a session in their order, each a column the higher the better.
   private func picture(of ratings: [Rating]) -> String {
-    let signs = isASCII ? ["_", "-", "=", "#"] : ["▁", "▃", "▅", "█"]
+    let signs = look.isASCII ? ["_", "-", "=", "#"] : ["▁", "▃", "▅", "█"]
     let width = max(8, min(columns ?? 80, 72) - 2)
     return stride(from: 0, to: ratings.count, by: width).map { start in
       let row = ratings[start..<min(start + width, ratings.count)]

@@ -7,26 +7,21 @@ struct Renderer {
   let columns: Int?
   /// Whether output has colours and styles.
   let hasColor: Bool
-  /// Whether everything is said in words, without lines, boxes and bars: for screen readers.
-  let isPlain: Bool
-  /// Whether pictures are drawn with ASCII alone.
-  let isASCII: Bool
+  /// Whether there are pictures, and of what.
+  let look: Look
   let calendar: StudyCalendar
   let now: Instant
 
   init(terminal: Terminal, calendar: StudyCalendar, now: Instant) {
     self.init(
       columns: terminal.outputIsTerminal ? terminal.size.columns : nil, hasColor: terminal.hasColor,
-      isPlain: terminal.isPlain, isASCII: terminal.isASCII, calendar: calendar, now: now)
+      look: terminal.look, calendar: calendar, now: now)
   }
 
-  init(
-    columns: Int?, hasColor: Bool, isPlain: Bool = false, isASCII: Bool = false, calendar: StudyCalendar, now: Instant
-  ) {
+  init(columns: Int?, hasColor: Bool, look: Look = Look(), calendar: StudyCalendar, now: Instant) {
     self.columns = columns
     self.hasColor = hasColor
-    self.isPlain = isPlain
-    self.isASCII = isASCII
+    self.look = look
     self.calendar = calendar
     self.now = now
   }
@@ -34,7 +29,7 @@ struct Renderer {
   /// The text of an output, without a line break at its end; empty where there is nothing to say.
   func text(_ output: Output) -> String {
     switch output {
-    case .none: ""
+    case .none, .sourced: ""
     case .verbatim(let text): verbatim(text)
     case .listing(let questions): listing(questions)
     case .question(let question, let previews): detail(question, previews: previews)
@@ -47,7 +42,7 @@ struct Renderer {
     case .exported(let count, let path): "Wrote \(plural(count, "question")) to \(safe(path))."
     case .tags(let tags): self.tags(tags)
     case .statistics(let statistics, let charts, let isASCII):
-      self.statistics(statistics, charts: charts, isASCII: isASCII || self.isASCII)
+      self.statistics(statistics, charts: charts, isASCII: isASCII || look.isASCII)
     case .written(let path): "Wrote \(safe(path))."
     case .backedUp(let copy): backedUp(copy)
     case .backups(let backups): self.backups(backups)
@@ -59,11 +54,43 @@ struct Renderer {
     }
   }
 
-  /// An error: one line, which only a window that is too narrow for it breaks.
-  func error(_ error: CommandError) -> String {
+  /// An error: one line, which only a window that is too narrow for it breaks, and the place in the line that was typed.
+  ///
+  /// - Parameter line: what was typed; nil where it stands elsewhere, as the arguments of the program do.
+  func error(_ error: CommandError, in line: String? = nil) -> String {
     let label = "error: "
-    return style(label, Style.bold.colored(.red))
+    let text =
+      style(label, Style.bold.colored(.red))
       + block(label + safe(Wording.text(error)), indent: 0).dropFirst(label.count)
+    guard let (line, range) = line.flatMap({ error.place(in: $0) }) else { return text }
+    return text + "\n" + pointer(to: range, in: line)
+  }
+
+  /// The row of a line that a range begins in, with marks below what the range covers of it.
+  private func pointer(to range: Range<Int>, in line: String) -> String {
+    var start = 0
+    for row in line.split(separator: "\n", omittingEmptySubsequences: false) {
+      defer { start += row.count + 1 }
+      guard range.lowerBound <= start + row.count else { continue }
+      let before = row.prefix(range.lowerBound - start)
+      let marked = row.dropFirst(before.count).prefix(range.count)
+      let room = (columns ?? 10_000) - 3
+      var (shownBefore, cut) = (DisplayText.sanitized(String(before)), "")
+      // Where the place is far to the right, the beginning of the row gives way.
+      while DisplayText.width(of: cut + shownBefore) + 8 > room, !shownBefore.isEmpty {
+        shownBefore.removeFirst()
+        cut = "…"
+      }
+      shownBefore = cut + shownBefore
+      let rest = DisplayText.sanitized(String(row.dropFirst(before.count)))
+      let width = max(1, min(DisplayText.width(of: DisplayText.sanitized(String(marked))), room))
+      let indent = DisplayText.width(of: shownBefore)
+      let marks = "^" + String(repeating: "~", count: max(0, min(width, room - indent) - 1))
+      return "  " + DisplayText.truncated(shownBefore + rest, to: room) + "\n"
+        + String(repeating: " ", count: indent + 2)
+        + style(marks, Style.bold.colored(.red))
+    }
+    return ""
   }
 
   // MARK: Parts

@@ -13,6 +13,10 @@ enum Wording {
     case .importing(let failure, let path): text(failure, path: path)
     case .exporting(let failure): text(failure)
     case .backup(let failure): text(failure)
+    case .unreadableScript(let path, let code): "\(path) cannot be read: \(system(code))"
+    case .nestedTooDeeply(let path): "\(path) is carried out within itself, or files are nested too deeply"
+    case .notEdited(nil): "there is no editor: set EDITOR, or ‘editor’ in the configuration"
+    case .notEdited(let editor?): "\(editor) left no text; nothing was changed"
     case .unreadableLine: "the line is not UTF-8 text"
     case .unreadableInput(let code): "standard input cannot be read: \(system(code))"
     case .notEncodable(let reason): "the answer has no JSON form: \(reason)"
@@ -76,6 +80,7 @@ enum Wording {
     case .notFound(let id): "there is no question \(id) any more"
     case .suspended(let id): "question \(id) is suspended; ‘resume \(id)’ lets it back in"
     case .nothingToUndo: "there is nothing to undo"
+    case .stopped: "stopped; nothing was changed"
     case .contended: "the questions kept being changed from elsewhere; nothing was changed here"
     case .repository(let error): text(error)
     }
@@ -111,6 +116,7 @@ extension Wording {
   static func text(_ failure: ImportFailure, path: String) -> String {
     switch failure {
     case .unreadable(let path, let code): "\(path) cannot be read: \(system(code))"
+    case .stopped: "stopped; nothing was imported"
     case .tooLarge(let path, let limit): "\(path) is larger than \(limit / 1_048_576) MiB"
     case .badEncoding(let line, let offset):
       "\(path), line \(line): byte \(offset) is not UTF-8; nothing was imported (save the file as UTF-8)"
@@ -127,6 +133,7 @@ extension Wording {
 
   static func text(_ failure: ExportFailure) -> String {
     switch failure {
+    case .stopped: "stopped; no file was written"
     case .exists(let path): "\(path) is there already; --replace writes over it"
     case .notARegularFile(let path): "\(path) is not a file that can be replaced"
     case .failed(let operation, let path, let code): "\(operation) failed for \(path): \(system(code))"

@@ -54,11 +54,11 @@ extension CompletionResult {
   }
 
   /// The candidates as lines that fit a window: a row each where there are explanations, else in columns, read downwards.
-  func listing(columns: Int, rows: Int) -> [String] {
+  func listing(columns: Int, rows: Int, isDescribed: Bool = true) -> [String] {
     let names = candidates.map { DisplayText.sanitized($0.display) }
     let widest = names.map { DisplayText.width(of: $0) }.max() ?? 0
     var lines: [String]
-    if candidates.contains(where: { $0.summary != nil }) {
+    if isDescribed, candidates.contains(where: { $0.summary != nil }) {
       let nameColumns = min(widest, max(8, columns / 2))
       lines = zip(names, candidates).map { name, candidate in
         let name = DisplayText.padded(DisplayText.truncated(name, to: nameColumns), to: nameColumns)

@@ -52,6 +52,12 @@ final class EditHistory {
     }
   }
 
+  /// How the newest line that begins with a text goes on; nil where no other line begins so.
+  func continuation(of text: String) -> String? {
+    guard let line = lines.last(where: { $0.hasPrefix(text) && $0.count > text.count }) else { return nil }
+    return String(line.dropFirst(text.count))
+  }
+
   private func enter(_ line: String) {
     lines.append(line)
     _ = (alphabet.encode(line) + [0]).withUnsafeBufferPointer { libedit_history_enter(handle, $0.baseAddress) }

@@ -2,12 +2,13 @@ extension EditSession {
   /// Completes at the cursor: inserts what all candidates share; where that adds nothing, a second Tab lists them.
   func complete() {
     if let ambiguous {
-      show(ambiguous.listing(columns: windowSize.columns, rows: windowSize.rows))
+      let size = windowSize
+      show(ambiguous.listing(columns: size.columns, rows: size.rows, isDescribed: options.describesCompletions))
       return
     }
     let characters = Array(alphabet.decode(codes))
     let cursor = alphabet.decode(codes[..<self.cursor]).count
-    let result = request.completer(String(characters), cursor)
+    let result = request.language.completer(String(characters), cursor)
     guard let insertion = result.insertion else {
       beep()
       return

@@ -120,6 +120,7 @@ struct KeyDecoder {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "X"):
       if let length = controlStringLength() { return take(length, .unknown) }
     case 0x08, 0x7F: return take(2, .meta("\u{7F}"))
+    case 0x0D, 0x0A: return take(2, .meta("\n"))
     case 0..<0x20: return take(1, .escape)
     default:
       guard let (scalar, length) = scalar(at: position + 1) else { return nil }
@@ -194,7 +195,7 @@ struct KeyDecoder {
       default: text.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
       }
     }
-    return .paste(String(text))
+    return .paste(Composition.composed(String(text)))
   }
 }
 

@@ -10,6 +10,8 @@ final class KeyReader {
     case signal(Int32)
     /// Another thread asks for attention.
     case wake
+    /// Notices wait to be taken.
+    case notices
     /// The input has ended or is out of reach.
     case end
   }
@@ -17,6 +19,7 @@ final class KeyReader {
   private let input: Int32
   private let ownsInput: Bool
   private let signals: Int32
+  private let notices: Int32
   private var decoder = KeyDecoder()
   private var pendingSignals: [UInt8] = []
 
@@ -26,13 +29,16 @@ final class KeyReader {
   private static let patience: Int32 = 60
 
   /// Reads from a terminal, and signals from the pipe of `terminal_watch_signals`.
-  init(terminal: Int32, signals: Int32) {
+  ///
+  /// - Parameter notices: readable while notices wait; -1 for none ever.
+  init(terminal: Int32, signals: Int32, notices: Int32 = -1) {
     // Ctrl-C and Ctrl-Z empty the terminal's input queue, perhaps just when poll has promised something to read. The read
     // must not wait then. Its own opening of the terminal leaves the descriptor that is shared with the shell alone.
     let own = open("/proc/self/fd/\(terminal)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     input = own >= 0 ? own : terminal
     ownsInput = own >= 0
     self.signals = signals
+    self.notices = notices
   }
 
   deinit {
@@ -41,22 +47,27 @@ final class KeyReader {
 
   /// Waits for the next event.
   ///
-  /// - Parameter beforeWaiting: called where nothing has arrived yet: the time to show what the keys so far have done.
-  func next(beforeWaiting: () -> Void = {}) -> Event {
+  /// - Parameters:
+  ///   - takesNotices: whether notices count as an event; otherwise they wait.
+  ///   - beforeWaiting: called where nothing has arrived yet: the time to show what the keys so far have done.
+  func next(takesNotices: Bool = false, beforeWaiting: () -> Void = {}) -> Event {
     var isPause = false
     while true {
       if let event = nextSignal() { return event }
       if let key = decoder.next(isPause: isPause) { return .key(key) }
       var sources = [
         pollfd(fd: signals, events: Int16(POLLIN), revents: 0), pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+        // A negative descriptor is passed over.
+        pollfd(fd: takesNotices ? notices : -1, events: Int16(POLLIN), revents: 0),
       ]
-      var count = poll(&sources, 2, 0)
+      var count = poll(&sources, 3, 0)
       if count == 0 {
         beforeWaiting()
-        count = poll(&sources, 2, decoder.isUndecided ? Self.patience : -1)
+        count = poll(&sources, 3, decoder.isUndecided ? Self.patience : -1)
       }
       isPause = count == 0
       guard count > 0, sources[0].revents == 0 else { continue }
+      guard sources[1].revents != 0 else { return .notices }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let length = read(input, &buffer, buffer.count)
       if length > 0 {

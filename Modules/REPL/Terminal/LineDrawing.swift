@@ -12,6 +12,12 @@ struct LineDrawing {
     var line: String
     /// How many clusters of the line stand before the cursor.
     var cursor: Int
+    /// How the parts of the line look.
+    var styles: [StyledRange] = []
+    /// What the line may go on with, shown faintly behind it on the same row.
+    var hint = ""
+    /// What stands before each further row that a line break begins.
+    var continuation: StyledText = ""
   }
 
   private struct Place: Hashable {
@@ -101,6 +107,12 @@ struct LineDrawing {
     return width == 0 ? ("\u{FFFD}", 1) : (text, width)
   }
 
+  /// The part of the hint that can stand on one row.
+  private static func hint(_ frame: Frame) -> String {
+    let first = frame.hint.prefix { !$0.isNewline && $0 != "\t" }
+    return DisplayText.sanitized(first.count < frame.hint.count ? first + "…" : String(first))
+  }
+
   private static func layout(_ frame: Frame, columns: Int, hasColor: Bool) -> Layout {
     var layout = Layout()
     var row = Row()
@@ -141,21 +153,29 @@ struct LineDrawing {
       row.width += width
       if row.width >= columns { endRow(isWrapped: true) }
     }
-    for run in frame.prompt.runs {
-      for character in run.text { add(character, run.style) }
+    func add(_ text: StyledText) {
+      for run in text.runs {
+        for character in run.text { add(character, run.style) }
+      }
     }
+    add(frame.prompt)
+    var styles = frame.styles[...]
     for (index, character) in frame.line.enumerated() {
+      while let first = styles.first, first.range.upperBound <= index { styles.removeFirst() }
       if index == frame.cursor { layout.cursor = place(before: character) }
-      add(character, .plain)
+      add(character, styles.first.map { $0.range.contains(index) ? $0.style : .plain } ?? .plain)
+      if character == "\n" { add(frame.continuation) }
     }
     func place(before character: Character) -> Place {
       let width = character == "\n" || character == "\t" ? 1 : cell(for: character).width
       let last = layout.rows.count - 1
       return row.width + width > columns ? Place(row: last + 1) : Place(row: last, column: row.width)
     }
+    if frame.cursor >= frame.line.count { layout.cursor = Place(row: layout.rows.count - 1, column: row.width) }
+    // It never fills the row, because the terminal would go on to a further one.
+    for character in DisplayText.truncated(hint(frame), to: columns - row.width - 1) { add(character, .dim) }
     endTail()
     layout.rows[layout.rows.count - 1] = row
-    if frame.cursor >= frame.line.count { layout.cursor = Place(row: layout.rows.count - 1, column: row.width) }
     return layout
   }
 

@@ -31,6 +31,10 @@ public actor LineEditor {
   private let thread: DedicatedThread
   private let keys: KeyReader
   private let session: EditSession
+  private let isPlain: Bool
+  /// The command of the shell that edits a file; nil where there is none.
+  nonisolated let editorCommand: String?
+  private nonisolated let notices: NoticePipe
   private var isTerminated = false
 
   /// The editor's own thread.
@@ -38,16 +42,15 @@ public actor LineEditor {
 
   /// Opens the editor on standard input and output.
   ///
-  /// The terminal has to understand cursor movement: see ``Terminal/isInteractive``.
+  /// Unless it is plain, the terminal has to understand cursor movement: see ``Terminal/movesCursor``.
   ///
   /// - Parameters:
   ///   - history: where lines are remembered; nil remembers them for this run only.
-  ///   - hasColor: whether prompts show their styles.
   ///   - report: takes what goes wrong with the history file. It is called on the editor's thread, between two lines or
   ///     while the first waits for a key, and editing goes on without the file.
   /// - Throws: ``TerminalError/notATerminal`` unless both streams are a terminal.
   public init(
-    history: HistoryFile? = nil, hasColor: Bool = true,
+    history: HistoryFile? = nil, options: EditingOptions = EditingOptions(),
     report: @escaping @Sendable (HistoryError) -> Void = { _ in }
   ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
@@ -60,8 +63,11 @@ public actor LineEditor {
     } catch {
       throw .failed(operation: error.operation, code: error.code)
     }
-    keys = KeyReader(terminal: STDIN_FILENO, signals: signals)
-    session = try EditSession(keys: keys, history: history, hasColor: hasColor, report: report)
+    isPlain = options.isPlain
+    editorCommand = options.editor
+    notices = try NoticePipe()
+    keys = KeyReader(terminal: STDIN_FILENO, signals: signals, notices: notices.output)
+    session = try EditSession(keys: keys, notices: notices, history: history, options: options, report: report)
   }
 
   /// Reads a line that the person types and edits.
@@ -70,17 +76,36 @@ public actor LineEditor {
   ///
   /// - Parameters:
   ///   - prompt: what stands before the line. Its last row should leave room for typing.
-  ///   - completer: what Tab offers.
-  public func readLine(
-    prompt: StyledText, completer: @escaping Completer = { _, _ in .none }
-  ) async -> LineInput {
-    await read(EditSession.Request(prompt: prompt, completer: completer, prefilled: "", usesHistory: true))
+  ///   - language: what completes and colours the line, and tells where it goes on.
+  public func readLine(prompt: StyledText, language: LineLanguage = LineLanguage()) async -> LineInput {
+    await read(EditSession.Request(prompt: prompt, language: language, prefilled: "", usesHistory: true))
   }
 
   /// Lets the person edit a text in place; neither the text nor the result touches the history.
   public func readLine(prompt: StyledText, prefilled: String) async -> LineInput {
-    await read(
-      EditSession.Request(prompt: prompt, completer: { _, _ in .none }, prefilled: prefilled, usesHistory: false))
+    await read(EditSession.Request(prompt: prompt, prefilled: prefilled, usesHistory: false))
+  }
+
+  /// Prints a notice above the line that is edited, or above the next one where none is.
+  ///
+  /// It returns at once, from any thread.
+  public nonisolated func post(_ notice: Notice) {
+    notices.post(notice)
+  }
+
+  /// Shows a text in a pager, and returns when the person has left it.
+  ///
+  /// - Parameter command: the command line of the pager, which reads the text from standard input.
+  /// - Returns: whether the pager could be started.
+  func page(_ text: String, with command: String) -> Bool {
+    lend { ExternalProgram.run(command, input: text) }.map { $0 != 127 && $0 != 126 } ?? false
+  }
+
+  /// Lets the person change a text in an editor of their own.
+  ///
+  /// - Returns: what they saved; nil where the editor failed.
+  func edit(_ text: String, with command: String) -> String? {
+    lend { EditedText(editor: command).edit(text) }
   }
 
   /// Reads a single key without showing it.
@@ -114,10 +139,18 @@ public actor LineEditor {
     }
   }
 
+  /// Gives the terminal to another program meanwhile; Ctrl-C is that one's business.
+  private func lend<Result>(_ body: () -> Result) -> Result {
+    restoreTerminal()
+    let result = body()
+    keys.discardStaleSignals()
+    return result
+  }
+
   private func read(_ request: EditSession.Request) async -> LineInput {
     await withTaskCancellationHandler {
       guard !isTerminated else { return .terminated }
-      let input = session.read(request)
+      let input = isPlain ? PlainSession(keys: keys, notices: notices).read(request) : session.read(request)
       isTerminated = input == .terminated
       return input
     } onCancel: {
@@ -135,7 +168,7 @@ public actor LineEditor {
       switch keys.next() {
       case .key(let key): return key
       case .end: return .endOfInput
-      case .wake: continue
+      case .wake, .notices: continue
       case .signal(SIGINT): return .interrupt
       case .signal(SIGTERM), .signal(SIGHUP):
         isTerminated = true

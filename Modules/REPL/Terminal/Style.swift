@@ -1,7 +1,7 @@
 /// How text looks: weight, underline and colour.
-public struct Style: Hashable, Sendable {
+public struct Style: Codable, Hashable, Sendable {
   /// The eight colours that every colour terminal has; their exact shade is the user's choice.
-  public enum Color: Int, CaseIterable, Sendable {
+  public enum Color: Int, CaseIterable, Codable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
   }
 
@@ -78,9 +78,9 @@ extension Style {
 }
 
 /// Text whose parts have a style each, such as a prompt.
-public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct StyledText: Codable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// A stretch of text in one style.
-  public struct Run: Hashable, Sendable {
+  public struct Run: Codable, Hashable, Sendable {
     /// The text, without escape sequences.
     public var text: String
     /// How it looks.

@@ -27,56 +27,56 @@ public struct Terminal: Sendable {
   public let outputIsTerminal: Bool
   /// Whether output has styles and colours.
   public let hasColor: Bool
-  /// Whether nothing on it is to be drawn over, and everything said in words.
-  public let isPlain: Bool
-  /// Whether pictures are to be drawn with ASCII alone: the locale names another encoding than UTF-8.
-  public let isASCII: Bool
+  /// How output is to look beside its colours.
+  public var look: Look
   private let fallbackSize: Size
 
-  /// Whether lines can be edited: both ends are terminals, and one that can move its cursor (`TERM` is not `dumb`).
-  public let isInteractive: Bool
+  /// Whether a person sits at it: both ends are terminals.
+  public var isInteractive: Bool { inputIsTerminal && outputIsTerminal }
+  /// Whether its cursor can be moved, so that lines can be drawn over (`TERM` is not `dumb`).
+  public let movesCursor: Bool
+  /// Whether nothing on it is to be drawn over, and everything said in words.
+  public var isPlain: Bool { look.isPlain }
+  /// Whether standard error is a terminal.
+  public let errorIsTerminal: Bool
 
   /// Looks at the standard streams.
   ///
   /// From then on a reader that goes away makes writing throw ``TerminalError/closed``, where the system would have
   /// ended the process (SIGPIPE).
   ///
-  /// - Parameter environment: the variables `NO_COLOR`, `TERM`, `COLUMNS` and `LINES` count.
-  public init(color: ColorMode = .auto, environment: [String: String]) {
+  /// - Parameters:
+  ///   - isPlain: whether a person wants it plain; a terminal whose cursor cannot be moved is so anyway.
+  ///   - environment: the variables `NO_COLOR`, `TERM`, `COLUMNS` and `LINES` count.
+  public init(color: ColorMode = .auto, isPlain: Bool = false, environment: [String: String]) {
     self.init(
-      inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1, color: color,
-      environment: environment)
+      inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+      errorIsTerminal: isatty(STDERR_FILENO) == 1, color: color, isPlain: isPlain, environment: environment)
     signal(SIGPIPE, SIG_IGN)
   }
 
-  init(inputIsTerminal: Bool, outputIsTerminal: Bool, color: ColorMode, environment: [String: String]) {
+  init(
+    inputIsTerminal: Bool, outputIsTerminal: Bool, errorIsTerminal: Bool = false, color: ColorMode,
+    isPlain: Bool = false, environment: [String: String]
+  ) {
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
-    isInteractive = inputIsTerminal && outputIsTerminal && environment["TERM"] != "dumb"
+    self.errorIsTerminal = errorIsTerminal
+    movesCursor = environment["TERM"] != "dumb"
+    look = Look(environment: environment)
+    look.isPlain = isPlain || !movesCursor
     hasColor =
       switch color {
       case .always: true
       case .never: false
-      case .auto: outputIsTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+      case .auto:
+        !isPlain && outputIsTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
       }
-    isPlain = environment["TERM"] == "dumb"
-    isASCII = Terminal.isASCII(environment)
     func number(_ name: String, otherwise: Int) -> Int {
       guard let value = environment[name].flatMap({ Int($0) }), (1...10_000).contains(value) else { return otherwise }
       return value
     }
     fallbackSize = Size(columns: number("COLUMNS", otherwise: 80), rows: number("LINES", otherwise: 24))
-  }
-
-  /// Whether the locale names another encoding than UTF-8; as POSIX has it, the first variable that is set decides.
-  ///
-  /// Where none is set, nothing is known, and nearly every terminal shows UTF-8.
-  private static func isASCII(_ environment: [String: String]) -> Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    guard let encoding = locale?.split(separator: ".").dropFirst().first?.lowercased() else {
-      return locale == "C" || locale == "POSIX"
-    }
-    return !encoding.hasPrefix("utf-8") && !encoding.hasPrefix("utf8")
   }
 
   /// The size of the window now; where there is none, `COLUMNS` and `LINES`, else 80 by 24.

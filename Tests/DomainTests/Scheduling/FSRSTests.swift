@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @Suite struct `FSRS-6` {
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `remembers no less after a better answer`() throws {
-    var chance = Samples.Chance(seed: 1)
+    var chance = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let fsrs = FSRS(try chance.parameters())
       let memory = MemoryState(
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test func `forgets more with every day`() throws {
-    var chance = Samples.Chance(seed: 2)
+    var chance = SeededGenerator(seed: 2)
     for _ in 0..<500 {
       let fsrs = FSRS(try chance.parameters())
       let stability = Double.random(in: 0.001...2000, using: &chance)
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test func `keeps stability and difficulty within bounds`() throws {
-    var chance = Samples.Chance(seed: 3)
+    var chance = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let fsrs = FSRS(try chance.parameters())
       var memory: MemoryState?

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Domain
@@ -43,7 +44,7 @@ import Testing
     seed: UInt64,
     _ body: (_ maximum: Int, _ last: Schedule, _ plain: [Scheduler.Preview], _ fuzzed: [Scheduler.Preview]) -> Void
   ) throws {
-    var chance = Samples.Chance(seed: seed)
+    var chance = SeededGenerator(seed: seed)
     let now = try Samples.instant("2026-05-01T10:00:00Z")
     for _ in 0..<300 {
       let maximum = try #require([36_500, 365, 30, 3, 1].randomElement(using: &chance))

@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @Suite struct `The scheduler` {
@@ -167,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func `comes to the kept schedule when the reviews are replayed`(seed: UInt64) throws {
-    var chance = Samples.Chance(seed: seed)
+    var chance = SeededGenerator(seed: seed)
     let calendar = try Samples.calendar("Europe/Berlin")
     var now = try Samples.instant("2026-01-05T09:00:00Z")
     let scheduler = Scheduler(try .init(parameters: chance.parameters()))

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 /// Zones, questions and repeatable chance for the tests of scheduling.
@@ -39,26 +40,11 @@ enum SchedulingSamples {
       schedule: scheduler.schedule(after: before, rating: rating, at: now, calendar: calendar, fuzz: nil))
     return question
   }
+}
 
-  /// Random numbers that are the same in every run.
-  struct Chance: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-      state = seed
-    }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-      return bits ^ (bits >> 31)
-    }
-
-    /// Weights anywhere in their ranges.
-    mutating func parameters() throws -> FSRSParameters {
-      try FSRSParameters(FSRSParameters.ranges.map { Double.random(in: $0, using: &self) })
-    }
+extension SeededGenerator {
+  /// Weights anywhere in their ranges.
+  mutating func parameters() throws -> FSRSParameters {
+    try FSRSParameters(FSRSParameters.ranges.map { Double.random(in: $0, using: &self) })
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 // What time and changes do to the queue.
@@ -125,7 +126,7 @@ extension `The study queue` {
   }
 
   @Test(arguments: 0..<12) func `answers after any changes as a queue built anew`(seed: UInt64) throws {
-    var chance = Samples.Chance(seed: seed)
+    var chance = SeededGenerator(seed: seed)
     func pick<Value>(_ values: [Value]) throws -> Value { try #require(values.randomElement(using: &chance)) }
     let settings = Settings(
       newPerDay: try pick([0, 3, 8]), reviewsPerDay: try pick([2, 10, 200]), newOrder: try pick([.added, .random]),

@@ -1,18 +1,15 @@
+import TestSupport
+
 /// Text that is as likely as not to trip a parser, the same in every run.
 struct NastyText: RandomNumberGenerator {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
   init(seed: UInt64) {
-    state = seed
+    generator = SeededGenerator(seed: seed)
   }
 
-  /// SplitMix64.
   mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return bits ^ (bits >> 31)
+    generator.next()
   }
 
   /// Marks that a command line gives a meaning, and characters that join the ones beside them.

@@ -29,12 +29,12 @@ import Testing
     return questions
   }
 
-  static func text(_ columns: Int, look: OutputSamples.Look = .usual, hasColor: Bool = false) throws -> String {
+  static func text(_ columns: Int, look: Look = Look(), hasColor: Bool = false) throws -> String {
     OutputSamples.renderer(columns, hasColor: hasColor, look: look).text(OutputSamples.statistics(of: try questions()))
   }
 
   @Test(arguments: [20, 40, 80, 200]) func `never exceed the window`(columns: Int) throws {
-    for look in OutputSamples.Look.allCases {
+    for look in [Look(), Look(isASCII: true), Look(isPlain: true)] {
       for line in try Self.text(columns, look: look).split(separator: "\n") {
         #expect(DisplayText.width(of: line) <= columns, "\(line)")
       }
@@ -43,12 +43,12 @@ import Testing
 
   @Test func `are drawn with blocks, or with ASCII alone`() throws {
     #expect(try Self.text(80).contains("█"))
-    let pictures = try Self.text(80, look: .ascii).split(separator: "\n").filter { $0.contains("#") }
+    let pictures = try Self.text(80, look: Look(isASCII: true)).split(separator: "\n").filter { $0.contains("#") }
     #expect(pictures.count > 20 && pictures.allSatisfy { $0.allSatisfy { $0.isASCII || $0 == "–" } })
   }
 
   @Test func `are said in words to a person who listens`() throws {
-    let text = try Self.text(80, look: .plain)
+    let text = try Self.text(80, look: Look(isPlain: true))
     #expect(!text.contains { "█▁▄░▒▓│·#".contains($0) })
     #expect(text.contains("Difficulty 10: 20.") && text.contains("2026-11: "))
   }

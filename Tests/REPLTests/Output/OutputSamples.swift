@@ -12,15 +12,8 @@ struct OutputSamples {
   /// Text that would take over a terminal: escape sequences of 7 and 8 bits, a bell, a line break, an override of direction.
   static let hostile = "x\u{1B}]52;c;aGk=\u{07}\u{9B}2J\r\n\u{202E}y\u{08}\t\u{7F}\u{2028}z"
 
-  /// The ways in which a person may want things shown.
-  enum Look: CaseIterable {
-    case usual, plain, ascii
-  }
-
-  static func renderer(_ columns: Int?, hasColor: Bool = false, look: Look = .usual) -> Renderer {
-    Renderer(
-      columns: columns, hasColor: hasColor, isPlain: look == .plain, isASCII: look == .ascii,
-      calendar: planner.calendar, now: now)
+  static func renderer(_ columns: Int?, hasColor: Bool = false, look: Look = Look()) -> Renderer {
+    Renderer(columns: columns, hasColor: hasColor, look: look, calendar: planner.calendar, now: now)
   }
 
   static func question(

@@ -84,7 +84,7 @@ import Testing
     columns: Int, kind: Question.Kind
   ) throws {
     let question = try Self.question(kind)
-    for look in OutputSamples.Look.allCases {
+    for look in [Look(), Look(isPlain: true), Look(isASCII: true)] {
       let renderer = OutputSamples.renderer(columns, hasColor: true, look: look)
       let summary = StudySessionModel.Summary(
         answers: [.good: 300], milliseconds: 4200, ratings: Array(repeating: .good, count: 300))
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `is in words where a person listens: no lines, no signs, no short units`() throws {
-    let renderer = OutputSamples.renderer(200, look: .plain)
+    let renderer = OutputSamples.renderer(200, look: Look(isPlain: true))
     let question = try Self.question()
     let progress = StudySessionModel.Progress(
       done: 1, remaining: StudyQueue.Counts(new: 2, learning: 1), milliseconds: 130_000)
@@ -123,7 +123,7 @@ import Testing
     let summary = StudySessionModel.Summary(
       answers: [.again: 1, .good: 2, .easy: 1], milliseconds: 8000, ratings: [.good, .again, .good, .easy])
     #expect(OutputSamples.renderer(80).studied(summary).contains("\n  ▅▁▅█\n"))
-    #expect(OutputSamples.renderer(80, look: .ascii).studied(summary).contains("\n  =_=#\n"))
+    #expect(OutputSamples.renderer(80, look: Look(isASCII: true)).studied(summary).contains("\n  =_=#\n"))
     #expect(OutputSamples.renderer(80).studied(summary).hasPrefix("4 answers in 8s, 2s each: 1 again, 2 good, 1 easy."))
   }
 

@@ -151,7 +151,7 @@ import Testing
   @Test func `keeps line breaks and tabs, and waits for Enter`() async throws {
     let terminal = try await startProbe()
     try await terminal.paste("one\r\ttwo\rthree")
-    try await terminal.wait(forRow: "three")
+    try await terminal.wait(forRow: "… three")
     try await terminal.press(.enter)
     try await terminal.wait(forText: "got \"one\\n\\ttwo\\nthree\"")
   }
@@ -167,8 +167,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["🏳️‍🌈", "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}"])
-  func `keeps clusters byte for byte`(text: String) async throws {
+  @Test(arguments: ["🏳️‍🌈", "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "👨‍👩‍👧🇩🇪"])
+  func `shows clusters whole behind a quotation mark`(text: String) async throws {
     let terminal = try await startProbe()
     try await terminal.type("\"")
     try await terminal.paste(text)
@@ -176,6 +176,22 @@ import Testing
     #expect(screen.cursor.column == 8 + DisplayText.width(of: text))
     try await terminal.press(.enter)
     try await terminal.wait(forText: "got \(("\"" + text).debugDescription)")
+  }
+
+  @Test func `composes letters with their marks`() async throws {
+    let terminal = try await startProbe()
+    try await terminal.paste("e\u{301}\u{1100}\u{1161}")
+    try await terminal.press(.enter)
+    let screen = try await terminal.wait(forText: "got \"é가\"")
+    #expect(screen.rows[1].unicodeScalars.map(\.value) == "got \"é가\"".unicodeScalars.map(\.value))
+  }
+
+  @Test func `shows bytes that are no text as such`() async throws {
+    let terminal = try await startProbe()
+    try await terminal.send([0x61, 0xFF, 0xC3, 0x28, 0x62])
+    try await terminal.wait(forRow: "probe> a\u{FFFD}\u{FFFD}(b")
+    try await terminal.press(.enter)
+    try await terminal.wait(forText: "got \"a\u{FFFD}\u{FFFD}(b\"")
   }
 
   @Test func `does not hang on three hundred zero-width spaces`() async throws {

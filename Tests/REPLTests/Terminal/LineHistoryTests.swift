@@ -24,12 +24,37 @@ import Testing
     let terminal = try await startProbe()
     try await enter("one", "日本 e\u{301}", on: terminal)
     try await terminal.type("draft")
-    try await terminal.press(.up)
+    try await terminal.press(.controlP)
     try await terminal.wait(forRow: "probe> 日本 e\u{301}")
-    try await terminal.press(.up)
+    try await terminal.press(.controlP)
     try await terminal.wait(forRow: "probe> one")
     try await terminal.press(.down, .down)
     try await terminal.wait(forRow: "probe> draft")
+  }
+
+  @Test func `goes over the lines that begin like the typed one`() async throws {
+    let terminal = try await startProbe()
+    try await enter("list one", "other", "list two", on: terminal)
+    try await terminal.type("li")
+    try await terminal.press(.up)
+    try await terminal.wait(forRow: "probe> list two")
+    try await terminal.press(.up)
+    try await terminal.wait(forRow: "probe> list one")
+    try await terminal.press(.down, .down)
+    try await terminal.wait(forRow: "probe> li")
+  }
+
+  @Test func `keeps a line of several rows together`() async throws {
+    let first = try await startProbe("--history", path)
+    try await first.type("a 'b\rc\rd' e\r")
+    try await first.wait(forText: "got \("a 'b\nc\nd' e".debugDescription)")
+    try await end(first)
+    let second = try await startProbe("--history", path)
+    try await second.press(.up)
+    let screen = try await second.wait(forRow: "… d' e")
+    #expect(screen.rows[0...2] == ["probe> a 'b", "… c", "… d' e"])
+    try await second.press(.enter)
+    try await second.wait(forText: "got \("a 'b\nc\nd' e".debugDescription)")
   }
 
   @Test func `is there after a restart`() async throws {

@@ -1,0 +1,33 @@
+/// Work in parts none of which needs what another one gives, so that all processors may take part in it.
+struct Parts<Result: Sendable>: Sendable {
+  private let ranges: [Range<Int>]
+  private let body: @Sendable (Range<Int>) -> Result
+
+  init(_ ranges: [Range<Int>], _ body: @escaping @Sendable (Range<Int>) -> Result) {
+    (self.ranges, self.body) = (ranges, body)
+  }
+
+  /// Does one part after the other.
+  func inTurn() -> [Result] { ranges.map(body) }
+
+  /// Does many parts at the same time, on the threads of the cooperative pool.
+  @concurrent
+  func atOnce() async -> [Result] {
+    guard ranges.count > 1 else { return inTurn() }
+    return await withTaskGroup(of: (Int, Result).self) { group in
+      for (index, range) in ranges.enumerated() {
+        group.addTask { (index, body(range)) }
+      }
+      var results = [Result?](repeating: nil, count: ranges.count)
+      for await (index, result) in group { results[index] = result }
+      return results.compactMap(\.self)
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The range in pieces of `size`, the last of which may be shorter.
+  func pieces(of size: Int) -> [Range<Int>] {
+    stride(from: lowerBound, to: upperBound, by: size).map { $0..<Swift.min($0 + size, upperBound) }
+  }
+}

@@ -1,0 +1,126 @@
+import Domain
+
+/// Shows on standard error how far long work has come.
+///
+/// On a terminal that is a line that is drawn over, elsewhere a line of text now and then. Work that is done soon shows
+/// nothing.
+struct ProgressDisplay: Sendable {
+  let command: String
+  let terminal: Terminal
+  private let isDrawn: Bool
+
+  /// Times in milliseconds: until something is shown, and between two drawings.
+  private static let (patience, pace) = (300, 100)
+  /// The same for lines of text.
+  private static let (textPatience, textPace) = (2000, 5000)
+
+  init(command: String, terminal: Terminal) {
+    self.command = command
+    self.terminal = terminal
+    isDrawn = terminal.errorIsTerminal && terminal.movesCursor && !terminal.isPlain
+  }
+
+  /// Shows what comes until nothing more does, and then takes its line away again.
+  @concurrent
+  func show(_ updates: AsyncStream<Work.Progress>) async {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var stage: (name: Work.Stage, start: ContinuousClock.Instant)?
+    var next = start + .milliseconds(isDrawn ? Self.patience : Self.textPatience)
+    var isShown = false
+    for await progress in updates {
+      let now = clock.now
+      if stage?.name != progress.stage { stage = (progress.stage, now) }
+      guard now >= next else { continue }
+      next = now + .milliseconds(isDrawn ? Self.pace : Self.textPace)
+      // Ctrl-C shows as ^C behind the bar, and must not begin another row.
+      let line = ProgressLine(progress, seconds: (stage?.start ?? start).duration(to: now).seconds)
+      write(isDrawn ? "\r" + line.bar(columns: terminal.size.columns - 4) + "\u{1B}[K" : "\(command): \(line.text)\n")
+      isShown = true
+    }
+    if isShown, isDrawn { write("\r\u{1B}[K") }
+  }
+
+  private func write(_ text: String) {
+    do {
+      try terminal.writeError(text)
+    } catch {
+      // Nobody looks any more.
+    }
+  }
+}
+
+/// One moment of long work, put into a line.
+struct ProgressLine {
+  let progress: Work.Progress
+  /// How long the stage has taken so far.
+  let seconds: Double
+
+  init(_ progress: Work.Progress, seconds: Double) {
+    self.progress = progress
+    self.seconds = seconds
+  }
+
+  /// The line with a bar where there is room for one.
+  func bar(columns: Int) -> String {
+    let text = self.text
+    guard let share, columns >= DisplayText.width(of: text) + 13 else {
+      return DisplayText.truncated(text, to: max(1, columns))
+    }
+    let full = Int(share * 10)
+    return String(repeating: "█", count: full) + String(repeating: "░", count: 10 - full) + " " + text
+  }
+
+  /// The line in words.
+  var text: String {
+    var parts = [Self.name(of: progress.stage)]
+    guard progress.completed > 0 || progress.total != nil else { return parts[0] + " …" }
+    if let share { parts.append("\(Int(share * 100)) %") }
+    parts.append(
+      progress.total.map { "\(amount(progress.completed)) of \(amount($0))" } ?? amount(progress.completed))
+    if seconds >= 0.5, progress.completed > 0 {
+      let rate = Double(progress.completed) / seconds
+      parts.append("\(amount(Int(rate)))/s")
+      if let total = progress.total, total > progress.completed {
+        let left = Double(total - progress.completed) / rate
+        if left < 360_000 {
+          parts.append("\(Spans.duration(milliseconds: max(1, Int(left.rounded(.up))) * 1000)) left")
+        }
+      }
+    }
+    return parts.joined(separator: "  ")
+  }
+
+  private var share: Double? {
+    guard let total = progress.total, total > 0 else { return nil }
+    return min(1, max(0, Double(progress.completed) / Double(total)))
+  }
+
+  private func amount(_ count: Int) -> String {
+    progress.stage == .reading ? "\(Spans.tenths(Double(count) / 1_000_000)) MB" : grouped(count)
+  }
+
+  /// A number in groups of three digits.
+  private func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.enumerated().map { index, digit in
+      (index > 0 && (digits.count - index) % 3 == 0 ? "\u{202F}" : "") + String(digit)
+    }.joined()
+  }
+
+  private static func name(of stage: Work.Stage) -> String {
+    switch stage {
+    case .reading: "reading"
+    case .understanding: "reading rows"
+    case .comparing: "comparing"
+    case .saving: "keeping"
+    case .writing: "writing"
+    case .examiningFiles: "examining files"
+    case .examining: "examining"
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,176 @@
+import Domain
+
+/// A shell whose command lines can be completed.
+enum CompletedShell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+}
+
+/// The completions of a shell, made of the table of commands.
+struct ShellCompletions {
+  let signatures: [Signature]
+  let options: [Signature.Option]
+
+  func text(for shell: CompletedShell) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
+  }
+
+  // MARK: What a word can be
+
+  /// A command of the shell that prints what there is; nil where there is nothing to offer.
+  private func source(_ kind: Signature.Kind) -> String? {
+    switch kind {
+    case .tag: "retain tag 2>/dev/null | cut -f1"
+    case .question: "retain list 2>/dev/null | cut -f1"
+    default: nil
+    }
+  }
+
+  private func words(_ kind: Signature.Kind) -> [String]? {
+    switch kind {
+    case .choice(let names): names
+    case .rating: Rating.allCases.map(\.name)
+    case .command: signatures.map(\.name) + HelpTopic.allCases.map(\.rawValue)
+    case .query: Query.filters.map { $0 + ":" }
+    case .text, .question, .tag, .file: nil
+    }
+  }
+
+  private func isFile(_ kind: Signature.Kind) -> Bool { if case .file = kind { true } else { false } }
+
+  private func pattern(_ signature: Signature) -> String {
+    ([signature.name] + signature.aliases).map(shellPattern).joined(separator: "|")
+  }
+
+  private func shellPattern(_ name: String) -> String { name == "?" ? "'?'" : name }
+
+  // MARK: bash
+
+  private var bash: String {
+    func list(_ kind: Signature.Kind) -> String {
+      "COMPREPLY=($(compgen -W '\((words(kind) ?? []).joined(separator: " "))' -- \"$cur\"))"
+    }
+    func reply(_ kind: Signature.Kind) -> String {
+      if isFile(kind) { return "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$cur\"))" }
+      if case .query = kind { return "compopt -o nospace; \(list(kind))" }
+      if words(kind) != nil { return list(kind) }
+      if let source = source(kind) { return "COMPREPLY=($(compgen -W \"$(\(source))\" -- \"$cur\"))" }
+      return ":"
+    }
+    let valued = options.filter { $0.value != nil }
+    var lines = [
+      "# bash completion for retain; made by ‘retain help --completions bash’.", "_retain() {",
+      "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= index",
+      "  COMPREPLY=()", "  for ((index = 1; index < COMP_CWORD; index++)); do",
+      "    case ${COMP_WORDS[index]} in", "    \(valued.map(\.name).joined(separator: "|"))) ((index++)) ;;",
+      "    -*) ;;", "    *) command=${COMP_WORDS[index]}; break ;;", "    esac", "  done", "  case $command:$prev in",
+    ]
+    for option in valued {
+      if let value = option.value { lines.append("  *:\(option.name)) \(reply(value.kind)); return ;;") }
+    }
+    for signature in signatures {
+      for option in signature.options {
+        guard let value = option.value else { continue }
+        let names = ([signature.name] + signature.aliases).map { "\(shellPattern($0)):\(option.name)" }
+        lines.append("  \(names.joined(separator: "|"))) \(reply(value.kind)); return ;;")
+      }
+    }
+    lines += ["  esac", "  case $command in", "  '') if [[ $cur == -* ]]; then"]
+    lines.append("      COMPREPLY=($(compgen -W '\(options.map(\.name).joined(separator: " "))' -- \"$cur\"))")
+    lines.append(
+      "    else COMPREPLY=($(compgen -W '\(signatures.map(\.name).joined(separator: " "))' -- \"$cur\")); fi ;;")
+    for signature in signatures {
+      lines.append("  \(pattern(signature))) if [[ $cur == -* ]]; then")
+      lines.append(
+        "      COMPREPLY=($(compgen -W '\(signature.allOptions.map(\.name).joined(separator: " "))' -- \"$cur\"))")
+      lines.append("    else \(signature.parameters.first.map { reply($0.kind) } ?? ":"); fi ;;")
+    }
+    return (lines + ["  esac", "}", "complete -F _retain retain"]).joined(separator: "\n")
+  }
+
+  // MARK: zsh
+
+  private var zsh: String {
+    func action(_ kind: Signature.Kind) -> String {
+      if isFile(kind) { return "_files" }
+      if let words = words(kind) { return "compadd -- \(words.joined(separator: " "))" }
+      if let source = source(kind) { return "compadd -- ${(f)\"$(\(source))\"}" }
+      return "_message text"
+    }
+    func described(_ options: [Signature.Option]) -> String {
+      options.map { zshQuoted("\($0.name):\($0.summary)") }.joined(separator: " ")
+    }
+    var lines = [
+      "#compdef retain", "# zsh completion for retain; made by ‘retain help --completions zsh’.", "_retain() {",
+      "  local cur=$words[CURRENT] prev=$words[CURRENT-1] command= index=2", "  local -a found",
+      "  while ((index < CURRENT)); do", "    case $words[index] in",
+      "    \(options.filter { $0.value != nil }.map(\.name).joined(separator: "|"))) ((index++)) ;;", "    -*) ;;",
+      "    *) command=$words[index]; break ;;", "    esac", "    ((index++))", "  done", "  case $command:$prev in",
+    ]
+    for option in options {
+      if let value = option.value { lines.append("  *:\(option.name)) \(action(value.kind)); return ;;") }
+    }
+    for signature in signatures {
+      for option in signature.options {
+        guard let value = option.value else { continue }
+        let names = ([signature.name] + signature.aliases).map { "\(shellPattern($0)):\(option.name)" }
+        lines.append("  \(names.joined(separator: "|"))) \(action(value.kind)); return ;;")
+      }
+    }
+    lines += ["  esac", "  case $command in", "  '') if [[ $cur == -* ]]; then", "      found=(\(described(options)))"]
+    let commands = signatures.map { zshQuoted("\($0.name):\($0.summary)") }.joined(separator: " ")
+    lines += ["      _describe option found", "    else found=(\(commands)); _describe command found; fi ;;"]
+    for signature in signatures {
+      lines += [
+        "  \(pattern(signature))) if [[ $cur == -* ]]; then", "      found=(\(described(signature.allOptions)))",
+      ]
+      lines.append("      _describe option found")
+      lines.append("    else \(signature.parameters.first.map { action($0.kind) } ?? ":"); fi ;;")
+    }
+    return (lines + ["  esac", "}", "compdef _retain retain"]).joined(separator: "\n")
+  }
+
+  private func zshQuoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+
+  // MARK: fish
+
+  private var fish: String {
+    func value(_ parameter: Signature.Parameter?) -> String {
+      guard let kind = parameter?.kind else { return "" }
+      if isFile(kind) { return " -rF" }
+      if let words = words(kind) { return " -x -a \(fishQuoted(words.joined(separator: " ")))" }
+      if let source = source(kind) { return " -x -a \(fishQuoted("(\(source))"))" }
+      return " -x"
+    }
+    func line(_ option: Signature.Option, _ condition: String) -> String {
+      "complete -c retain -n \(fishQuoted(condition)) -l \(option.name.dropFirst(2))\(value(option.value)) -d "
+        + fishQuoted(option.summary)
+    }
+    let none = "__fish_use_subcommand"
+    var lines = ["# fish completion for retain; made by ‘retain help --completions fish’.", "complete -c retain -f"]
+    lines += options.map { line($0, none) }
+    for signature in signatures {
+      lines.append("complete -c retain -n \(none) -a \(signature.name) -d \(fishQuoted(signature.summary))")
+      let names = ([signature.name] + signature.aliases).map { $0 == "?" ? "\\?" : $0 }.joined(separator: " ")
+      let condition = "__fish_seen_subcommand_from \(names)"
+      lines += signature.allOptions.map { line($0, condition) }
+      if let kind = signature.parameters.first?.kind {
+        let offer =
+          isFile(kind)
+          ? " -F"
+          : (words(kind).map { " -a \(fishQuoted($0.joined(separator: " ")))" } ?? source(kind).map {
+            " -a \(fishQuoted("(\($0))"))"
+          } ?? "")
+        if !offer.isEmpty { lines.append("complete -c retain -n \(fishQuoted(condition))\(offer)") }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func fishQuoted(_ text: String) -> String {
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+}
