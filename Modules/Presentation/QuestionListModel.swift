@@ -92,9 +92,10 @@ public final class QuestionListModel {
 
   /// Replaces the parts that are given.
   public func edit(
-    _ id: String, prompt: String? = nil, answer: String? = nil, tags: [String]? = nil
+    _ id: String, prompt: String? = nil, answer: String? = nil, tags: [String]? = nil, wrong: [String]? = nil
   ) async throws(BankError) -> Question {
-    let question = try await useCases.change.edit(id: id, prompt: prompt, answer: answer, tags: tags)
+    let question = try await useCases.change.edit(
+      id: id, prompt: prompt, answer: answer, tags: tags, wrong: wrong)
     await library.settle()
     return question
   }
