@@ -27,10 +27,10 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibEdit", path: "Modules/CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-    // These two are for the benchmark alone; the program builds without them.
-    .systemLibrary(name: "CLMDB", path: "Modules/CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
-    .systemLibrary(
-      name: "CSQLite", path: "Modules/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    // For the benchmark alone. Without `pkgConfig`, so that nobody who builds the program is asked to install them.
+    .systemLibrary(name: "CLMDB", path: "Modules/CLMDB"),
+    .systemLibrary(name: "CSQLite", path: "Modules/CSQLite"),
+    .target(name: "CChecksum", path: "Modules/CChecksum"),
     .target(name: "CTerminal", path: "Modules/CTerminal"),
     .systemLibrary(name: "CUnistring", path: "Modules/CUnistring", providers: [.apt(["libunistring-dev"])]),
     .target(name: "Domain", path: "Modules/Domain", swiftSettings: settings),
@@ -40,7 +40,8 @@ let package = Package(
     .target(
       name: "Interchange", dependencies: ["Domain", "Executors"], path: "Modules/Interchange", swiftSettings: settings),
     .target(
-      name: "Persistence", dependencies: ["Domain", "Executors", "RecordCoding"], path: "Modules/Persistence",
+      name: "Persistence", dependencies: ["CChecksum", "Domain", "Executors", "RecordCoding"],
+      path: "Modules/Persistence",
       exclude: ["FORMAT.md"], swiftSettings: settings),
     .target(
       name: "Presentation", dependencies: ["Domain"], path: "Modules/Presentation",
@@ -110,7 +111,7 @@ if Context.environment["RETAIN_FUZZ"] != nil {
 // `Tests/sanitize` builds the store and its tests alone: a sanitizer makes every build and run some times as long.
 if Context.environment["RETAIN_STORE_ONLY"] != nil {
   let store: Set = [
-    "CTerminal", "Domain", "Executors", "ExecutorsTests", "FaultKit", "FaultKitTests", "Persistence",
+    "CChecksum", "CTerminal", "Domain", "Executors", "ExecutorsTests", "FaultKit", "FaultKitTests", "Persistence",
     "PersistenceTests", "RecordCoding", "TestSupport", "store-probe",
   ]
   package.targets.removeAll { !store.contains($0.name) }

@@ -92,7 +92,8 @@ struct AppBenchmark {
     try TerminalSession(
       program, ["--data", bank] + arguments,
       environment: [
-        "HOME": directory.path, "LANG": "C.UTF-8", "NO_COLOR": "1", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color",
+        "HOME": directory.path, "LANG": "C.UTF-8", "NO_COLOR": "1", "PAGER": "off", "PATH": "/usr/bin:/bin",
+        "TERM": "xterm-256color",
         "TZ": "Europe/Berlin",
       ])
   }

@@ -8,7 +8,7 @@ import Glibc
 /// What the program prints is waited for on a thread that does nothing else, so that it is seen the moment it comes.
 actor TerminalSession {
   private let thread: DedicatedThread
-  private let main, side: Int32
+  private let main: Int32
   private let process: pid_t
   private let start: ContinuousClock.Instant
   private var output: [UInt8] = []
@@ -25,9 +25,10 @@ actor TerminalSession {
     main = terminal_open_pseudo(&name, name.count)
     guard main >= 0 else { throw CallError.system("posix_openpt") }
     let sidePath = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    // Kept open so that the terminal outlives the program.
-    side = open(sidePath, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // Open until the program has it open as well, and no longer: then the terminal tells of the program's end.
+    let side = open(sidePath, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard side >= 0 else { throw CallError.system("open \(sidePath)") }
+    defer { close(side) }
     _ = terminal_set_size(main, 100, 40)
     start = .now
     process = try ChildProcess.spawn(path, arguments, environment: environment, startsSession: true) { files in
@@ -69,15 +70,16 @@ actor TerminalSession {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     close(main)
-    close(side)
   }
 
   private func wait(for text: String) throws {
-    let text = Array(text.utf8)
-    while output.ranges(of: text).isEmpty {
+    let bytes = Array(text.utf8)
+    while output.ranges(of: bytes).isEmpty {
       guard try read(within: Self.patience) else {
         throw CallError(
-          call: "the program", message: "never printed what it should, but \(String(decoding: output, as: UTF8.self))")
+          call: "the program",
+          message: "printed \(String(decoding: output, as: UTF8.self).debugDescription) and no \(text.debugDescription)"
+        )
       }
     }
   }
@@ -88,7 +90,7 @@ actor TerminalSession {
     output = []
   }
 
-  /// Whether anything came.
+  /// Whether anything came in time, and before the program ended.
   private func read(within milliseconds: Int32) throws -> Bool {
     var ready = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
     while poll(&ready, 1, milliseconds) < 0 {
@@ -97,7 +99,7 @@ actor TerminalSession {
     guard ready.revents != 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(main, &buffer, buffer.count)
-    guard count > 0 else { throw CallError.system("read from the terminal") }
+    guard count > 0 else { return false }
     output += buffer[..<count]
     return true
   }

@@ -18,6 +18,8 @@ public final class DedicatedThread: SerialExecutor {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ThreadError(operation: "pipe", code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // The end of its own: a write still waits where the pipe is full.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     // Room for some 130,000 waiting jobs. A full pipe would make an enqueueing thread wait until the next job has run;
     // the actors here have a few calls under way at most.
     _ = fcntl(ends[1], setPipeSize, 1 << 20)
@@ -73,16 +75,38 @@ public final class DedicatedThread: SerialExecutor {
     let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
     let size = MemoryLayout<UnownedJob>.size
     withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<UnownedJob>.alignment) { buffer in
+      var lastJob = nanoseconds()
       while true {
         let count = read(start.queue, buffer.baseAddress, size)
         if count < 0 && errno == EINTR { continue }
+        if count < 0 && errno == EAGAIN {
+          if nanoseconds() &- lastJob < patience { sched_yield() } else { sleep(until: start.queue) }
+          continue
+        }
         guard count == size else { return }
         // A job that waits keeps its actor alive, and the actor its executor: the unowned reference is valid here.
         buffer.load(as: UnownedJob.self).runSynchronously(on: start.executor)
+        lastJob = nanoseconds()
       }
     }
     close(start.queue)
     return nil
+  }
+
+  /// For how many nanoseconds it looks for the next job before it sleeps: those who make one call after the other come
+  /// back within this time, and waking a thread would take as long again.
+  private static let patience: Int64 = 50_000
+
+  private static func nanoseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Sleeps until there is a job, or nobody any more who could enqueue one.
+  private static func sleep(until queue: Int32) {
+    var descriptor = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
+    poll(&descriptor, 1, -1)
   }
 }
 

@@ -13,8 +13,8 @@ struct ChangeLog<Item: Identifiable & Sendable>: Sendable where Item.ID == Strin
   /// How many changes may be in them, so that a few large imports do not stay in memory.
   private static var changeCapacity: Int { 8 * capacity }
 
-  /// Everything that was published behind ``start``, in order.
-  private var events: [Event] = []
+  /// Everything that was published behind ``start``, in order; a slice, whose first element goes without the others moving.
+  private var events: ArraySlice<Event> = []
   /// How many changes are in them.
   private var changeCount = 0
   /// The number of the last change before the events that are kept.

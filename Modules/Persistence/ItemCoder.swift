@@ -1,3 +1,4 @@
+import Domain
 import RecordCoding
 
 /// Turns items into the JSON text of one line and back; the one place that knows the coder.
@@ -9,6 +10,15 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
 
   func encode(_ item: Item) -> Result<[UInt8], CodingFailure> {
     coding { try encoder.encode(item) }
+  }
+
+  /// Encodes a change, or says as the port does why that cannot be.
+  func encode(_ change: RecordChange<Item>) -> Result<EncodedChange, RepositoryError> {
+    guard case .save(let item) = change else { return .success(EncodedChange(id: change.id, item: nil)) }
+    return switch encode(item) {
+    case .success(let bytes): .success(EncodedChange(id: item.id, item: bytes))
+    case .failure(let failure): .failure(.notEncodable(id: item.id, reason: failure.reason))
+    }
   }
 
   func decode(_ bytes: ArraySlice<UInt8>) -> Result<Item, CodingFailure> {

@@ -6,6 +6,11 @@ enum JSONText {
   /// Appends a string in quotes, with `"`, `\` and control characters escaped and everything else as it is.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(quote)
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == quote || $0 == backslash }) else {
+      bytes += text.utf8
+      bytes.append(quote)
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case quote, backslash:

@@ -37,7 +37,7 @@ struct LoadedStore<Item: Codable & Identifiable & Sendable>: Sendable where Item
     for part in decoded {
       for (id, reason) in part.failures { undecodable[id] = reason }
     }
-    records = replay.records.replacingValues(with: decoded.map(\.items))
+    records = replay.records.replacingValues(with: decoded.map(\.items), without: undecodable.ids)
     records.makeUnique()
     report.damage = replay.damage
     report.unknownLines = replay.unknown.map(\.number)

@@ -26,6 +26,10 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   var log: ChangeLog<Item>
   private(set) var isClosed = false
   private var whenIdle: [CheckedContinuation<Void, Never>] = []
+  /// Whether changes are being encoded that must be staged before anything that may build on them.
+  private var isEncoding = false
+  /// How often a write failed, and why the last one did.
+  private var failures: (count: Int, last: RepositoryError?) = (0, nil)
   private var compaction: Task<RepositoryError?, Never>?
   /// Whether the file of another writer is being read, or taken over.
   var isTaking = false
@@ -167,12 +171,34 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   public func commit<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
   ) async throws(RepositoryError) -> Committed<Result> {
-    let file = try await writableFile()
-    let (result, write) = try run(body)
+    let file = try await beginWrite()
+    let (result, changes) = try run(body)
+    let encoded = try await encode(changes)
     // What nothing was staged for takes its turn as well: it may rest on changes that are not on the disk yet, and where
     // writes are refused, nobody knows what is there.
-    let sequence = try await commit(write, to: file)
+    let sequence = try await commit(changes, encoded, to: file)
     return Committed(result: result, receipt: Receipt(sequence: sequence, durability: durability))
+  }
+
+  /// Makes or replaces one record.
+  ///
+  /// It is encoded before the repository is asked for anything, so that many who save at once encode at once.
+  @discardableResult
+  public nonisolated func save(_ item: Item) async throws(RepositoryError) -> Receipt {
+    let encoded = [try coder.encode(.save(item)).get()]
+    return try await save(item, encoded)
+  }
+
+  private func save(_ item: Item, _ encoded: [EncodedChange]) async throws(RepositoryError) -> Receipt {
+    let file = try await beginWrite()
+    if undecodable.contains(item.id) { throw .notDecodable(id: item.id) }
+    return Receipt(sequence: try await commit([.save(item)], encoded, to: file), durability: durability)
+  }
+
+  /// The file to write to, once nobody encodes what must be staged first.
+  private func beginWrite() async throws(RepositoryError) -> RecordFile {
+    while isEncoding { await withCheckedContinuation { whenIdle.append($0) } }
+    return try await writableFile()
   }
 
   private func writableFile() async throws(RepositoryError) -> RecordFile {
@@ -183,29 +209,66 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
 
   private func run<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
-  ) throws(RepositoryError) -> (Result, (changes: [RecordChange<Item>], encoded: [EncodedChange])) {
-    let records = records
-    var transaction = Transaction(find: { records[$0] }, all: { records.ordered }, pending: queue.pending)
+  ) throws(RepositoryError) -> (Result, [RecordChange<Item>]) {
+    let (records, queue) = (records, queue)
+    var transaction = Transaction<Item>(
+      find: { id in
+        switch queue.change(of: id) {
+        case .save(let item): item
+        case .delete: nil
+        case nil: records[id]
+        }
+      },
+      all: {
+        if queue.isEmpty { return records.ordered }
+        return records.ordered.filter { queue.change(of: $0.id) == nil } + queue.saved
+      })
     let result = body(&transaction)
-    for id in transaction.named where undecodable.contains(id) { throw .notDecodable(id: id) }
-    let changes = transaction.changes
-    var encoded: [EncodedChange] = []
-    for change in changes { encoded.append(try encode(change)) }
-    return (result, (changes, encoded))
+    if !undecodable.isEmpty {
+      for id in transaction.named where undecodable.contains(id) { throw .notDecodable(id: id) }
+    }
+    return (result, transaction.changes)
   }
 
-  private func encode(_ change: RecordChange<Item>) throws(RepositoryError) -> EncodedChange {
-    guard case .save(let item) = change else { return EncodedChange(id: change.id, item: nil) }
-    switch coder.encode(item) {
-    case .success(let bytes): return EncodedChange(id: item.id, item: bytes)
-    case .failure(let failure): throw .notEncodable(id: item.id, reason: failure.reason)
+  /// More changes than this are encoded on all processors.
+  private static var manyChanges: Int { 256 }
+
+  /// Encodes changes that are to be staged next; whoever wants to build on them waits until they are.
+  private func encode(_ changes: [RecordChange<Item>]) async throws(RepositoryError) -> [EncodedChange] {
+    let coder = coder
+    let ranges = changes.indices.pieces(of: Self.manyChanges)
+    let parts = Parts(ranges) { range in changes[range].map { coder.encode($0) } }
+    guard ranges.count > 1 else { return try Self.joined(parts.inTurn()) }
+    isEncoding = true
+    let failuresBefore = failures.count
+    let encoded = await parts.atOnce()
+    isEncoding = false
+    resumeIdle()
+    // They may build on what was staged then, and is not kept.
+    if failures.count > failuresBefore, let error = failures.last { throw error }
+    return try Self.joined(encoded)
+  }
+
+  private static func joined(
+    _ parts: [[Result<EncodedChange, RepositoryError>]]
+  ) throws(RepositoryError) -> [EncodedChange] {
+    var encoded: [EncodedChange] = []
+    encoded.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+    for part in parts {
+      for change in part { encoded.append(try change.get()) }
     }
+    return encoded
+  }
+
+  private func resumeIdle() {
+    for waiter in whenIdle { waiter.resume() }
+    whenIdle = []
   }
 
   private func commit(
-    _ write: (changes: [RecordChange<Item>], encoded: [EncodedChange]), to file: RecordFile
+    _ changes: [RecordChange<Item>], _ encoded: [EncodedChange], to file: RecordFile
   ) async throws(RepositoryError) -> Int64 {
-    if !queue.stage(write.changes, write.encoded) {
+    if !queue.stage(changes, encoded) {
       switch await withCheckedContinuation({ queue.wait($0) }) {
       case .lead: break
       case .done(let outcome): return try outcome.get()
@@ -215,7 +278,8 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     let outcome: Result<Int64, RepositoryError>
     var isCompactionDue = false
     do {
-      isCompactionDue = try await file.append(group.map(\.encoded))
+      // A closure, because a key path of a generic type is made anew each time.
+      isCompactionDue = try await file.append(group.map { $0.encoded })
       var own = log.sequence
       for write in group {
         publish(write)
@@ -224,14 +288,12 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
       }
       outcome = .success(own)
     } catch {
+      failures = (failures.count + 1, error)
       for write in group + queue.fail() { write.waiter?.resume(returning: .done(.failure(error))) }
       outcome = .failure(error)
     }
     queue.handOver()
-    if !queue.isBusy {
-      for waiter in whenIdle { waiter.resume() }
-      whenIdle = []
-    }
+    if !queue.isBusy { resumeIdle() }
     if isCompactionDue && compaction == nil && !isClosed { startCompaction(file) }
     return try outcome.get()
   }
@@ -263,7 +325,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   /// - Throws: where the last sync failed; the repository is closed all the same.
   public func close() async throws(RepositoryError) {
     isClosed = true
-    if queue.isBusy { await withCheckedContinuation { whenIdle.append($0) } }
+    while queue.isBusy || isEncoding { await withCheckedContinuation { whenIdle.append($0) } }
     await takeTurn()
     endTurn()
     log.finish()

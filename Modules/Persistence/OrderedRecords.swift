@@ -98,22 +98,18 @@ struct OrderedRecords<Value: Sendable>: Sendable {
     return result
   }
 
-  /// The same identifiers in the same places, without those that have no value any more.
+  /// The same identifiers in the same places, with other values.
   ///
-  /// - Parameter values: those of each chunk.
-  func replacingValues<Other: Sendable>(with values: [[Other?]]) -> OrderedRecords<Other> {
+  /// - Parameters:
+  ///   - values: those of each chunk.
+  ///   - missing: the identifiers that have no value any more.
+  func replacingValues<Other: Sendable>(
+    with values: [[Other?]], without missing: some Sequence<String>
+  ) -> OrderedRecords<Other> {
     var result = OrderedRecords<Other>()
     (result.places, result.order, result.chunks) = (places, order, values)
-    for place in order.indices {
-      guard let id = order[place] else { continue }
-      if case nil = result.value(at: place) { result.forget(id, at: place) }
-    }
+    for id in missing { result.remove(id) }
     return result
-  }
-
-  private mutating func forget(_ id: String, at place: Int) {
-    places[id] = nil
-    order[place] = nil
   }
 
   /// Makes sure that nothing is shared with another value, so that the first change need not copy everything.

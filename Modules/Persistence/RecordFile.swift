@@ -43,7 +43,10 @@ actor RecordFile {
   func append(_ writes: [[EncodedChange]]) throws(RepositoryError) -> Bool {
     let file = try writableFile()
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(
+      writes.reduce(0) { $0 + $1.reduce(0) { $0 + ($1.item?.count ?? 0) + RecordFormat.lineRoom } })
     var lines: [(id: String, line: FileLayout.Line?)] = []
+    lines.reserveCapacity(writes.reduce(0) { $0 + $1.count })
     var sequence = layout.sequence
     for changes in writes {
       let batch = changes.count > 1 ? Batch(first: sequence + 1, count: Int64(changes.count)) : nil

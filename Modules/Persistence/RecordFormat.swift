@@ -34,19 +34,40 @@ enum RecordFormat {
   /// - Parameter batch: of which it is a part; nil where it stands alone.
   static func append(_ change: EncodedChange, sequence: Int64, batch: Batch?, to bytes: inout [UInt8]) {
     append(to: &bytes) { bytes in
-      bytes += #""seq":\#(sequence),"#.utf8
-      if let batch { bytes += #""batch":[\#(batch.first),\#(batch.count)],"#.utf8 }
+      bytes += #""seq":"#.utf8
+      append(sequence, to: &bytes)
+      if let batch {
+        bytes += #","batch":["#.utf8
+        append(batch.first, to: &bytes)
+        bytes += ",".utf8
+        append(batch.count, to: &bytes)
+        bytes += "]".utf8
+      }
       if let item = change.item {
-        bytes += #""put":"#.utf8
+        bytes += #","put":"#.utf8
         JSONText.append(change.id, to: &bytes)
         bytes += #","item":"#.utf8
         bytes += item
       } else {
-        bytes += #""delete":"#.utf8
+        bytes += #","delete":"#.utf8
         JSONText.append(change.id, to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))
     }
+  }
+
+  /// More bytes than the line of a change has beside its item and a short identifier.
+  static let lineRoom = 128
+
+  /// Appends the digits of a number that is not negative.
+  private static func append(_ number: Int64, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    var rest = number
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   /// Appends a line: the opening, the checksum of what `content` appends, that itself, and a line feed.
@@ -56,16 +77,18 @@ enum RecordFormat {
     bytes += #"00000000","#.utf8
     content(&bytes)
     let checksum = CRC32C.checksum(of: bytes[(start + prefixLength)...])
-    for (index, digit) in hexadecimal(checksum).enumerated() { bytes[start + opening.count + index] = digit }
+    for place in 0..<8 { bytes[start + opening.count + place] = digit(checksum, place) }
     bytes.append(lineFeed)
   }
 
   /// Eight lower-case hexadecimal digits.
   static func hexadecimal(_ value: UInt32) -> [UInt8] {
-    (0..<8).map { position in
-      let digit = UInt8(value >> (28 - position * 4) & 0xF)
-      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-    }
+    (0..<8).map { digit(value, $0) }
+  }
+
+  private static func digit(_ value: UInt32, _ place: Int) -> UInt8 {
+    let digit = UInt8(value >> (28 - UInt32(place) * 4) & 0xF)
+    return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
   }
 }
 

@@ -14,35 +14,56 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
 
   /// The changes of one transaction.
   struct Write: Sendable {
-    let changes: [RecordChange<Item>]
+    let staged: Staged
     let encoded: [EncodedChange]
     let number: Int
     /// Nil for the one that writes for the others.
     var waiter: CheckedContinuation<Turn, Never>?
+
+    var changes: [RecordChange<Item>] { staged.changes }
   }
 
-  /// The records as the staged changes leave them; nil is a deletion.
-  private(set) var pending: [String: Item?] = [:]
-  /// The number of the last write to each of them.
-  private var lastWrite: [String: Int] = [:]
+  /// The changes of one transaction, shared by all the places that lead to them.
+  final class Staged: Sendable {
+    let changes: [RecordChange<Item>]
+
+    init(_ changes: [RecordChange<Item>]) {
+      self.changes = changes
+    }
+  }
+
+  /// The last change that was staged of each record.
+  private var pending: [String: (staged: Staged, index: Int)] = [:]
   private var waiting: [Write] = []
   private var number = 0
   /// Whether somebody writes, or was told to.
   private(set) var isBusy = false
+
+  /// Whether nothing is staged.
+  var isEmpty: Bool { pending.isEmpty }
+
+  /// A record as the staged changes leave it; nil where they leave it alone.
+  func change(of id: String) -> RecordChange<Item>? {
+    pending[id].map { $0.staged.changes[$0.index] }
+  }
+
+  /// All records that are staged to be saved.
+  var saved: [Item] {
+    pending.values.compactMap { place in
+      if case .save(let item) = place.staged.changes[place.index] { item } else { nil }
+    }
+  }
 
   /// Stages the changes of one transaction behind those before.
   ///
   /// - Returns: whether the caller leads: nobody else writes at the moment.
   mutating func stage(_ changes: [RecordChange<Item>], _ encoded: [EncodedChange]) -> Bool {
     number += 1
-    for change in changes {
-      lastWrite[change.id] = number
-      switch change {
-      case .save(let item): pending.updateValue(item, forKey: item.id)
-      case .delete(let id): pending.updateValue(nil, forKey: id)
-      }
-    }
-    waiting.append(Write(changes: changes, encoded: encoded, number: number))
+    let staged = Staged(changes)
+    // Large ones by far outnumber what is there.
+    if changes.count > 1024 { pending.reserveCapacity(pending.count + changes.count) }
+    for (index, change) in encoded.enumerated() { pending[change.id] = (staged, index) }
+    waiting.append(Write(staged: staged, encoded: encoded, number: number))
     defer { isBusy = true }
     return !isBusy
   }
@@ -60,10 +81,9 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
 
   /// Forgets what is on the disk now, except where it was staged again since.
   mutating func complete(_ write: Write) {
-    for change in write.changes where lastWrite[change.id] == write.number {
-      lastWrite[change.id] = nil
-      pending.removeValue(forKey: change.id)
-    }
+    // Nothing was staged since.
+    if write.number == number { return pending.removeAll() }
+    for change in write.encoded where pending[change.id]?.staged === write.staged { pending[change.id] = nil }
   }
 
   /// Gives up everything that is staged: what waits may build on what just failed.
@@ -71,7 +91,6 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
   /// - Returns: the writes that waited.
   mutating func fail() -> [Write] {
     pending = [:]
-    lastWrite = [:]
     return takeGroup()
   }
 

@@ -3,44 +3,72 @@ extension Parser {
     let start: Int
     let count: Int
     let hasEscapes: Bool
+    let isASCII: Bool
+
+    /// Where it begins, and whether it is ASCII, as the tape has them.
+    @inline(__always)
+    var tapeOffset: Int { isASCII ? start | Tape.isASCII : start }
   }
 
-  /// Checks the string whose quote is next, and moves behind it.
-  mutating func scanString() throws(SyntaxError) -> ScannedString {
-    let start = position + 1
-    position = start
-    var hasEscapes = false
-    var highBits: UInt64 = 0
-    while true {
-      while position + 8 <= end {
-        let word = UnsafeRawPointer(text + position).loadUnaligned(as: UInt64.self)
-        let found = Word.needingEscape(word)
-        highBits |= word
-        if found != 0 {
-          position += found.trailingZeroBitCount >> 3
-          break
-        }
-        position += 8
+  /// Checks the string whose quote is at a place, and moves that behind it.
+  @inline(__always)
+  func scanString(_ place: inout Int) throws(SyntaxError) -> ScannedString {
+    let start = place + 1
+    var index = start
+    var seen: UInt64 = 0
+    while index + 8 <= end {
+      let word = UInt64(littleEndian: UnsafeRawPointer(text + index).loadUnaligned(as: UInt64.self))
+      let found = Word.needingEscape(word)
+      if found != 0 {
+        let bits = found.trailingZeroBitCount
+        index += bits >> 3
+        // The bytes before the one that was found; the highest bit of that one is not among them.
+        seen |= word & (1 << UInt64(truncatingIfNeeded: bits & 0x38) &- 1)
+        guard text[index] == UInt8(ascii: "\"") else { break }
+        place = index + 1
+        let isASCII = seen & Word.highBits == 0
+        if !isASCII { try checkEncoding(start, index - start) }
+        return ScannedString(start: start, count: index - start, hasEscapes: false, isASCII: isASCII)
       }
-      guard position < end else { throw SyntaxError(reason: .unexpectedEnd, offset: end) }
-      let byte = text[position]
+      seen |= word
+      index += 8
+    }
+    let string = try scanRest(of: start, from: index, seen)
+    place = start + string.count + 1
+    return string
+  }
+
+  /// Goes on with a string that has escapes, or that ends close to the end of the text.
+  @inline(never)
+  private func scanRest(of start: Int, from index: Int, _ seen: UInt64) throws(SyntaxError) -> ScannedString {
+    var (index, seen) = (index, seen)
+    var hasEscapes = false
+    while true {
+      while index + 8 <= end {
+        let word = UInt64(littleEndian: UnsafeRawPointer(text + index).loadUnaligned(as: UInt64.self))
+        if Word.needingEscape(word) != 0 { break }
+        seen |= word
+        index += 8
+      }
+      guard index < end else { throw SyntaxError(reason: .unexpectedEnd, offset: end) }
+      let byte = text[index]
       if byte == UInt8(ascii: "\"") { break }
       if byte == UInt8(ascii: "\\") {
         hasEscapes = true
-        try checkEscape()
+        try checkEscape(&index)
       } else if byte < 0x20 {
-        throw SyntaxError(reason: .controlCharacter, offset: position)
+        throw SyntaxError(reason: .controlCharacter, offset: index)
       } else {
-        highBits |= UInt64(byte) << 56
-        position += 1
+        seen |= UInt64(byte)
+        index += 1
       }
     }
-    let count = position - start
-    position += 1
-    if highBits & Word.highBits != 0 { try checkEncoding(start, count) }
-    return ScannedString(start: start, count: count, hasEscapes: hasEscapes)
+    let isASCII = seen & Word.highBits == 0
+    if !isASCII { try checkEncoding(start, index - start) }
+    return ScannedString(start: start, count: index - start, hasEscapes: hasEscapes, isASCII: isASCII)
   }
 
+  @inline(never)
   private func checkEncoding(_ start: Int, _ count: Int) throws(SyntaxError) {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: UnsafeBufferPointer(start: text + start, count: count).span)
@@ -49,8 +77,8 @@ extension Parser {
     }
   }
 
-  /// Checks the escape sequence that is next, a surrogate pair being one, and moves behind it.
-  private mutating func checkEscape() throws(SyntaxError) {
+  /// Checks the escape sequence at a place, a surrogate pair being one, and moves that behind it.
+  private func checkEscape(_ position: inout Int) throws(SyntaxError) {
     let start = position
     guard position + 1 < end else { throw SyntaxError(reason: .unexpectedEnd, offset: end) }
     position += 2
@@ -61,17 +89,17 @@ extension Parser {
     case UInt8(ascii: "u"): break
     default: throw SyntaxError(reason: .escape, offset: start)
     }
-    let unit = try checkUnit()
+    let unit = try checkUnit(&position)
     if unit & 0xFC00 == 0xDC00 { throw SyntaxError(reason: .surrogate, offset: start) }
     guard unit & 0xFC00 == 0xD800 else { return }
     guard position + 1 < end, text[position] == UInt8(ascii: "\\"), text[position + 1] == UInt8(ascii: "u") else {
       throw SyntaxError(reason: .surrogate, offset: start)
     }
     position += 2
-    if try checkUnit() & 0xFC00 != 0xDC00 { throw SyntaxError(reason: .surrogate, offset: start) }
+    if try checkUnit(&position) & 0xFC00 != 0xDC00 { throw SyntaxError(reason: .surrogate, offset: start) }
   }
 
-  private mutating func checkUnit() throws(SyntaxError) -> UInt32 {
+  private func checkUnit(_ position: inout Int) throws(SyntaxError) -> UInt32 {
     guard position + 4 <= end else { throw SyntaxError(reason: .unexpectedEnd, offset: end) }
     var unit: UInt32 = 0
     for _ in 0..<4 {

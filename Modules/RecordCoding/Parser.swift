@@ -4,7 +4,6 @@
 struct Parser: ~Copyable {
   let text: UnsafePointer<UInt8>
   let end: Int
-  var position = 0
   var tape: Tape
   /// The bytes of the keys that have escapes.
   var escapedKeys = EscapedKeys()
@@ -25,81 +24,72 @@ struct Parser: ~Copyable {
     tape = Tape(textCount: count)
   }
 
+  /// The place is kept in a variable of its own: in the parser, every step would have to write it back to memory.
   mutating func parse() throws(SyntaxError) {
     if end > Self.greatestSize { throw SyntaxError(reason: .size, offset: 0) }
-    if end >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
+    var place = end >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
     repeat {
-      if try parseValue() { continue }
-      try closeValues()
-    } while current != 0
-    skipSpace()
-    if position < end { throw SyntaxError(reason: .trailing, offset: position) }
-  }
-
-  /// Reads a scalar, an empty container, or the beginning of one.
-  ///
-  /// - Returns: whether a container is open now, at its first value.
-  private mutating func parseValue() throws(SyntaxError) -> Bool {
-    skipSpace()
-    switch try peek() {
-    case UInt8(ascii: "\""):
-      let string = try scanString()
-      tape.append(string.hasEscapes ? .escapedString : .string, string.start, UInt64(string.count))
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try parseNumber()
-    case UInt8(ascii: "{"):
-      try open(.object)
-      skipSpace()
-      if try peek() != UInt8(ascii: "}") {
-        try parseKey()
-        return true
-      }
-      position += 1
-      close()
-    case UInt8(ascii: "["):
-      try open(.array)
-      skipSpace()
-      if try peek() != UInt8(ascii: "]") {
-        tape.words[current] += 1
-        return true
-      }
-      position += 1
-      close()
-    case UInt8(ascii: "t"): try parseWord("true", .yes)
-    case UInt8(ascii: "f"): try parseWord("false", .no)
-    case UInt8(ascii: "n"): try parseWord("null", .null)
-    default: throw SyntaxError(reason: .unexpectedByte, offset: position)
-    }
-    return false
-  }
-
-  /// Reads what follows a value, up to the beginning of the next one or the end.
-  private mutating func closeValues() throws(SyntaxError) {
-    while current != 0 {
-      let isObject = tape.words.kind(current) == .object
-      skipSpace()
-      let byte = try peek()
-      if byte == UInt8(ascii: ",") {
-        position += 1
-        if isObject {
-          skipSpace()
-          try parseKey()
-        } else {
-          tape.words[current] += 1
+      // A value, or the beginning of one.
+      skipSpace(&place)
+      switch try byte(at: place) {
+      case UInt8(ascii: "\""):
+        let string = try scanString(&place)
+        tape.append(string.hasEscapes ? .escapedString : .string, string.tapeOffset, UInt64(string.count))
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try parseNumber(&place)
+      case UInt8(ascii: "{"):
+        try open(.object, place)
+        place += 1
+        skipSpace(&place)
+        if try byte(at: place) != UInt8(ascii: "}") {
+          try parseKey(&place)
+          continue
         }
-        return
+        place += 1
+        close()
+      case UInt8(ascii: "["):
+        try open(.array, place)
+        place += 1
+        skipSpace(&place)
+        if try byte(at: place) != UInt8(ascii: "]") {
+          tape.words[current] += 1
+          continue
+        }
+        place += 1
+        close()
+      case UInt8(ascii: "t"): try parseWord("true", .yes, &place)
+      case UInt8(ascii: "f"): try parseWord("false", .no, &place)
+      case UInt8(ascii: "n"): try parseWord("null", .null, &place)
+      default: throw SyntaxError(reason: .unexpectedByte, offset: place)
       }
-      guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-        throw SyntaxError(reason: .unexpectedByte, offset: position)
+      // What follows it, up to the beginning of the next one or the end.
+      while current != 0 {
+        let isObject = tape.words.kind(current) == .object
+        skipSpace(&place)
+        let byte = try byte(at: place)
+        if byte == UInt8(ascii: ",") {
+          place += 1
+          if isObject {
+            skipSpace(&place)
+            try parseKey(&place)
+          } else {
+            tape.words[current] += 1
+          }
+          break
+        }
+        guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+          throw SyntaxError(reason: .unexpectedByte, offset: place)
+        }
+        place += 1
+        close()
       }
-      position += 1
-      close()
-    }
+    } while current != 0
+    skipSpace(&place)
+    if place < end { throw SyntaxError(reason: .trailing, offset: place) }
   }
 
-  private mutating func open(_ kind: Tape.Kind) throws(SyntaxError) {
+  private mutating func open(_ kind: Tape.Kind, _ place: Int) throws(SyntaxError) {
     depth += 1
-    if depth > RecordDecoder.greatestDepth { throw SyntaxError(reason: .depth, offset: position) }
-    position += 1
+    if depth > RecordDecoder.greatestDepth { throw SyntaxError(reason: .depth, offset: place) }
     let index = tape.count
     let ordinal = current == 0 ? 0 : tape.words.offset(current) - 1
     tape.append(kind, 0, 0)
@@ -115,57 +105,61 @@ struct Parser: ~Copyable {
   }
 
   @inline(__always)
-  private func peek() throws(SyntaxError) -> UInt8 {
-    guard position < end else { throw SyntaxError(reason: .unexpectedEnd, offset: end) }
-    return text[position]
+  private func byte(at place: Int) throws(SyntaxError) -> UInt8 {
+    guard place < end else { throw SyntaxError(reason: .unexpectedEnd, offset: end) }
+    return text[place]
   }
 
   @inline(__always)
-  private mutating func skipSpace() {
-    while position < end {
-      let byte = text[position]
+  private func skipSpace(_ place: inout Int) {
+    while place < end {
+      let byte = text[place]
       guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-      position += 1
+      place += 1
     }
   }
 
-  private mutating func parseWord(_ word: StaticString, _ kind: Tape.Kind) throws(SyntaxError) {
+  @inline(__always)
+  private mutating func parseWord(_ word: StaticString, _ kind: Tape.Kind, _ place: inout Int) throws(SyntaxError) {
     for index in 0..<word.utf8CodeUnitCount {
-      guard try peek() == word.utf8Start[index] else { throw SyntaxError(reason: .unexpectedByte, offset: position) }
-      position += 1
+      guard try byte(at: place) == word.utf8Start[index] else {
+        throw SyntaxError(reason: .unexpectedByte, offset: place)
+      }
+      place += 1
     }
     tape.append(kind, 0, 0)
   }
 
-  private mutating func parseNumber() throws(SyntaxError) {
-    let start = position
+  @inline(__always)
+  private mutating func parseNumber(_ place: inout Int) throws(SyntaxError) {
+    let start = place
     var kind = Tape.Kind.integer
-    if text[position] == UInt8(ascii: "-") { position += 1 }
-    if position < end, text[position] == UInt8(ascii: "0") {
-      position += 1
-      if position < end, isDigit(text[position]) { throw SyntaxError(reason: .number, offset: position) }
+    if text[place] == UInt8(ascii: "-") { place += 1 }
+    if place < end, text[place] == UInt8(ascii: "0") {
+      place += 1
+      if place < end, isDigit(text[place]) { throw SyntaxError(reason: .number, offset: place) }
     } else {
-      try parseDigits()
+      try parseDigits(&place)
     }
-    if position < end, text[position] == UInt8(ascii: ".") {
+    if place < end, text[place] == UInt8(ascii: ".") {
       kind = .number
-      position += 1
-      try parseDigits()
+      place += 1
+      try parseDigits(&place)
     }
-    if position < end, text[position] | 0x20 == UInt8(ascii: "e") {
+    if place < end, text[place] | 0x20 == UInt8(ascii: "e") {
       kind = .number
-      position += 1
-      if position < end, text[position] == UInt8(ascii: "+") || text[position] == UInt8(ascii: "-") { position += 1 }
-      try parseDigits()
+      place += 1
+      if place < end, text[place] == UInt8(ascii: "+") || text[place] == UInt8(ascii: "-") { place += 1 }
+      try parseDigits(&place)
     }
-    tape.append(kind, start, UInt64(position - start))
+    tape.append(kind, start, UInt64(place - start))
   }
 
   @inline(__always)
-  private mutating func parseDigits() throws(SyntaxError) {
-    guard position < end else { throw SyntaxError(reason: .unexpectedEnd, offset: end) }
-    guard isDigit(text[position]) else { throw SyntaxError(reason: .number, offset: position) }
-    repeat { position += 1 } while position < end && isDigit(text[position])
+  private func parseDigits(_ place: inout Int) throws(SyntaxError) {
+    guard place < end else { throw SyntaxError(reason: .unexpectedEnd, offset: end) }
+    guard isDigit(text[place]) else { throw SyntaxError(reason: .number, offset: place) }
+    repeat { place += 1 } while place < end && isDigit(text[place])
   }
 }
 
@@ -191,26 +185,43 @@ struct KeyBytes: Hashable {
 
 extension Parser {
   /// Reads a key and its colon.
-  private mutating func parseKey() throws(SyntaxError) {
-    guard try peek() == UInt8(ascii: "\"") else { throw SyntaxError(reason: .unexpectedByte, offset: position) }
-    let string = try scanString()
-    let index = tape.count
-    var key = UnsafeBufferPointer(start: text + string.start, count: string.count)
-    if string.hasEscapes {
-      let place = escapedKeys.append(key, capacity: end)
-      tape.append(.escapedKey, place.lowerBound, UInt64(place.count))
-      key = escapedKeys[place.lowerBound, place.count]
-    } else {
-      tape.append(.key, string.start, UInt64(string.count))
+  @inline(__always)
+  private mutating func parseKey(_ place: inout Int) throws(SyntaxError) {
+    guard try byte(at: place) == UInt8(ascii: "\"") else {
+      throw SyntaxError(reason: .unexpectedByte, offset: place)
     }
+    let string = try scanString(&place)
+    if string.hasEscapes {
+      appendEscapedKey(string)
+    } else {
+      let index = tape.count
+      tape.append(.key, string.start, UInt64(string.count))
+      noteKey(UnsafeBufferPointer(start: text + string.start, count: string.count), index)
+    }
+    skipSpace(&place)
+    guard try byte(at: place) == UInt8(ascii: ":") else {
+      throw SyntaxError(reason: .unexpectedByte, offset: place)
+    }
+    place += 1
+  }
+
+  @inline(never)
+  private mutating func appendEscapedKey(_ string: ScannedString) {
+    let escaped = UnsafeBufferPointer(start: text + string.start, count: string.count)
+    let key = escapedKeys.append(escaped, capacity: end)
+    let index = tape.count
+    tape.append(.escapedKey, key.lowerBound, UInt64(key.count))
+    noteKey(escapedKeys[key.lowerBound, key.count], index)
+  }
+
+  /// Counts a key, or marks it where it was there before.
+  @inline(__always)
+  private mutating func noteKey(_ key: UnsafeBufferPointer<UInt8>, _ index: Int) {
     if isRepeated(key, index) {
       tape.words[index + 1] |= Tape.repeatedKey
     } else {
       tape.words[current] += 1
     }
-    skipSpace()
-    guard try peek() == UInt8(ascii: ":") else { throw SyntaxError(reason: .unexpectedByte, offset: position) }
-    position += 1
   }
 
   @inline(__always)
@@ -220,6 +231,11 @@ extension Parser {
     tape.words[current + 5] = filter | bit
     let count = tape.words.offset(current)
     if filter & bit == 0 && count < Self.greatestUnindexed { return false }
+    return isReallyRepeated(key, index, count)
+  }
+
+  @inline(never)
+  private mutating func isReallyRepeated(_ key: UnsafeBufferPointer<UInt8>, _ index: Int, _ count: Int) -> Bool {
     if count < Self.greatestUnindexed {
       var earlier = current + Tape.containerWords
       while earlier < index {

@@ -19,7 +19,8 @@ extension Reader {
     let kind = words.kind(place.index)
     if kind == .string {
       // The parser has checked the encoding.
-      return String(copying: UTF8Span(unchecked: bytes(place.index).span))
+      let bytes = self.bytes(place.index).span
+      return String(copying: UTF8Span(unchecked: bytes, isKnownASCII: words.isASCII(place.index)))
     }
     guard kind == .escapedString else { throw mismatch(String.self, place) }
     let bytes = self.bytes(place.index)
@@ -38,10 +39,22 @@ extension Reader {
 
   @inline(__always)
   func integer<Number: FixedWidthInteger>(_ place: Place) throws -> Number {
-    guard words.kind(place.index).isNumber else { throw mismatch(Number.self, place) }
     let bytes = self.bytes(place.index)
+    if words.kind(place.index) == .integer, let small = Self.small(bytes), let number = Number(exactly: small) {
+      return number
+    }
+    guard words.kind(place.index).isNumber else { throw mismatch(Number.self, place) }
     guard let number: Number = NumberText(bytes).whole(bytes) else { throw unrepresentable(Number.self, place) }
     return number
+  }
+
+  /// A whole number of few digits; nil for all others.
+  @inline(__always)
+  private static func small(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    guard text.count <= 18, text[0] != UInt8(ascii: "-") else { return nil }
+    var value: Int64 = 0
+    for byte in text { value = value &* 10 &+ Int64(byte &- UInt8(ascii: "0")) }
+    return value
   }
 
   func double(_ place: Place) throws -> Double {

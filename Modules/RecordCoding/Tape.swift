@@ -1,6 +1,6 @@
 /// Where each value of a text stands: two words a value, in the order of the text, in memory held by pointer.
 ///
-///     scalar, key   kind and offset of its bytes · their number
+///     scalar, key   kind, whether it is a string of ASCII, and offset of its bytes · their number
 ///     object, array kind and number of elements · where its tape ends
 ///                   the tape of what it lies in · its place there
 ///                   the key found last and the one behind it · a bit for each key that it may have
@@ -38,6 +38,8 @@ struct Tape: ~Copyable {
     var isNumber: Bool { self == .integer || self == .number }
   }
 
+  /// The mark of a string that is all ASCII, beside the offset of its bytes.
+  static let isASCII = 1 << 55
   /// The mark of a repeated key, in its length, which then equals no other.
   static let repeatedKey: UInt64 = 1 << 63
 
@@ -87,7 +89,10 @@ extension UnsafeMutablePointer<UInt64> {
 
   /// Where the bytes of a scalar begin, or how many elements a container has.
   @inline(__always)
-  func offset(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index] & (1 << 56 - 1)) }
+  func offset(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index] & (1 << 55 - 1)) }
+
+  @inline(__always)
+  func isASCII(_ index: Int) -> Bool { self[index] & UInt64(Tape.isASCII) != 0 }
 
   @inline(__always)
   func length(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index + 1]) }

@@ -7,11 +7,13 @@ extension Writer {
   @inline(__always)
   func beginValue(_ key: String, _ frame: Int) throws -> Int? {
     try throwFailure()
-    guard topID == frame, frames[depth - 1].content == .object else {
+    let top = frames + (depth - 1)
+    guard topID == frame, top.pointee.content == .object else {
       throw error(key, nil, "its container was used out of turn")
     }
-    if frames[depth - 1].count > 0 { append(UInt8(ascii: ",")) }
-    frames[depth - 1].count += 1
+    let number = top.pointee.count + 1
+    top.pointee.count = number
+    if number > 1 { append(UInt8(ascii: ",")) }
     let start = count
     write(key)
     append(UInt8(ascii: ":"))
@@ -20,9 +22,9 @@ extension Writer {
     keyCount += 1
     let length = count - start
     let bit = KeyFilter.bit(UnsafeBufferPointer(start: bytes + start + 1, count: length - 3))
-    let isNew = frames[depth - 1].filter & bit == 0
-    frames[depth - 1].filter |= bit
-    if isNew && frames[depth - 1].count <= Self.greatestUnindexed { return nil }
+    let filter = top.pointee.filter
+    top.pointee.filter = filter | bit
+    if filter & bit == 0 && number <= Self.greatestUnindexed { return nil }
     return earlier(start, length)
   }
 

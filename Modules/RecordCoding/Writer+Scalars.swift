@@ -29,7 +29,12 @@ extension Writer {
       index += 8
     }
     let rest = text.count - index
-    if rest >= 4 {
+    if rest > 0, index > 0 {
+      // The last eight bytes, some of which are there already.
+      let word = source.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)
+      if Word.needingEscape(word) != 0 { return writeEscaped(text, from: index) }
+      target.storeBytes(of: word, toByteOffset: text.count - 7, as: UInt64.self)
+    } else if rest >= 4 {
       // The last four bytes may be among the first four of the rest again.
       let word = source.loadUnaligned(fromByteOffset: index, as: UInt32.self)
       let last = source.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)

@@ -23,6 +23,7 @@ import Testing
         for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0x82F6_3B78 }
       }
       #expect(CRC32C.checksum(of: bytes[start...]) == ~crc)
+      #expect(bytes[start...].withUnsafeBytes(CRC32C.checksumByTables) == ~crc)
     }
   }
 

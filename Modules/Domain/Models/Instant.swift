@@ -36,8 +36,13 @@ extension Instant: CustomStringConvertible {
     // At most nine digits of year: as far as 64 bits of milliseconds reach.
     return String(unsafeUninitializedCapacity: 32) { bytes in
       var writer = DigitWriter(bytes)
-      if isLong { writer.write(date.year < 0 ? "-" : "+") }
-      writer.write(date.year.magnitude, digits: isLong ? 6 : 4)
+      if isLong {
+        writer.write(date.year < 0 ? "-" : "+")
+        writer.write(date.year.magnitude, digits: 6)
+      } else {
+        writer.writePair(date.year / 100)
+        writer.writePair(date.year % 100)
+      }
       writer.write("-")
       writer.writePair(date.month)
       writer.write("-")
@@ -50,7 +55,9 @@ extension Instant: CustomStringConvertible {
       writer.write(":")
       writer.writePair(seconds % 60)
       writer.write(".")
-      writer.write(UInt(truncatingIfNeeded: rest) % 1000, digits: 3)
+      let fraction = Int(truncatingIfNeeded: rest) % 1000
+      writer.writeDigit(fraction / 100)
+      writer.writePair(fraction % 100)
       writer.write("Z")
       return writer.count
     }
@@ -66,6 +73,10 @@ extension Instant: CustomStringConvertible {
   }
 
   private init?(utf8: UnsafeBufferPointer<UInt8>) {
+    if let instant = Instant(written: utf8) {
+      self = instant
+      return
+    }
     var reader = DigitReader(utf8)
     var sign = 1
     var yearDigits = 4
@@ -94,6 +105,33 @@ extension Instant: CustomStringConvertible {
     guard reader.isAtEnd else { return nil }
     let seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(hour * 3600 + (minute - offset) * 60 + second)
     self.init(milliseconds: seconds * 1000 + Int64(fraction))
+  }
+}
+
+extension Instant {
+  /// Reads the form that ``description`` gives for the years up to 9999; nil for all others.
+  private init?(written text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == 24, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
+      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"), text[19] == UInt8(ascii: "."),
+      text[23] == UInt8(ascii: "Z")
+    else { return nil }
+    var isNumber = true
+
+    func digit(_ place: Int) -> Int {
+      let digit = text[place] &- UInt8(ascii: "0")
+      if digit > 9 { isNumber = false }
+      return Int(digit)
+    }
+
+    func pair(_ place: Int) -> Int { digit(place) &* 10 &+ digit(place &+ 1) }
+
+    let (hour, minute, second) = (pair(11), pair(14), pair(17))
+    let fraction = digit(20) &* 100 &+ pair(21)
+    guard let date = CivilDate(year: pair(0) &* 100 &+ pair(2), month: pair(5), day: pair(8)), isNumber, hour < 24,
+      minute < 60, second < 60
+    else { return nil }
+    let seconds = Int64(date.daysSinceEpoch) &* 86_400 &+ Int64((hour &* 60 &+ minute) &* 60 &+ second)
+    milliseconds = seconds &* 1000 &+ Int64(fraction)
   }
 }
 
@@ -192,12 +230,19 @@ private struct DigitWriter {
     count += 1
   }
 
+  @inline(__always)
+  mutating func writeDigit(_ digit: Int) {
+    bytes[count] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+    count += 1
+  }
+
   /// Writes a number from 0 to 99.
   @inline(__always)
   mutating func writePair(_ number: Int) {
-    bytes[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
-    bytes[count + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
-    count += 2
+    // In 32 bits a division by ten is one multiplication.
+    let (tens, ones) = UInt32(truncatingIfNeeded: number).quotientAndRemainder(dividingBy: 10)
+    writeDigit(Int(truncatingIfNeeded: tens))
+    writeDigit(Int(truncatingIfNeeded: ones))
   }
 
   /// Writes a number with leading zeros, or with more digits where it needs them.

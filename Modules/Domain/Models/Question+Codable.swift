@@ -94,7 +94,7 @@ extension Review: Codable {
     try self.init(
       at: container.decodeInstant(forKey: .at),
       rating: container.decodeWord(forKey: .rating, named: "a rating", { Rating($0) }),
-      state: container.decodeWord(forKey: .state, named: "a phase", { Phase(rawValue: $0) }),
+      state: container.decodeWord(forKey: .state, named: "a phase", { Phase(name: $0) }),
       elapsedDays: container.decode(Int.self, forKey: .elapsedDays),
       milliseconds: container.decodeIfPresent(Int.self, forKey: .milliseconds),
       device: container.decodeIfPresent(String.self, forKey: .device))
@@ -132,7 +132,7 @@ extension KeyedDecodingContainer {
 
   fileprivate func decodePhaseIfPresent(forKey key: Key) throws -> Phase? {
     guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
-    return try parsed(text, key, "a phase") { Phase(rawValue: $0) }
+    return try parsed(text, key, "a phase") { Phase(name: $0) }
   }
 
   /// An array, empty where it is missing or null, made in place and not by the unspecialised code of the library.

@@ -10,6 +10,19 @@ public enum Phase: String, CaseIterable, Codable, Sendable {
   case relearning
 }
 
+extension Phase {
+  /// Reads a phase from the word that files hold, without the library's search through all words.
+  init?(name: String) {
+    switch name {
+    case "new": self = .new
+    case "learning": self = .learning
+    case "review": self = .review
+    case "relearning": self = .relearning
+    default: return nil
+    }
+  }
+}
+
 /// The two FSRS variables that describe one memory.
 public struct MemoryState: Hashable, Sendable {
   /// Days until retrievability falls to 90 %; at least 0.001.

@@ -11,8 +11,21 @@ public enum Tags {
   private static func areNormalized(_ texts: [String]) -> Bool {
     guard texts.count <= 8 else { return false }
     for (index, text) in texts.enumerated() {
-      guard !text.isEmpty, !text.unicodeScalars.contains(where: separates) else { return false }
+      guard !text.isEmpty, isWord(text) else { return false }
       for earlier in texts[..<index] where mayEqual(earlier, text) { return false }
+    }
+    return true
+  }
+
+  /// Whether nothing in a text separates words.
+  private static func isWord(_ text: String) -> Bool {
+    for byte in text.utf8 {
+      if byte <= 0x20 || byte == UInt8(ascii: ",") { return false }
+      // The first bytes of all that separates and is not ASCII, and of many letters.
+      switch byte {
+      case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF: return !text.unicodeScalars.contains(where: separates)
+      default: continue
+      }
     }
     return true
   }
@@ -26,12 +39,18 @@ public enum Tags {
 
   /// False only where two tags differ in more than case.
   private static func mayEqual(_ left: String, _ right: String) -> Bool {
-    guard isASCII(left), isASCII(right) else { return folded(left) == folded(right) }
-    // Setting the bit in which the letters' cases differ makes more texts equal, and none different.
-    return left.utf8.elementsEqual(right.utf8) { $0 | 0x20 == $1 | 0x20 }
+    var (left, right) = (left.utf8.makeIterator(), right.utf8.makeIterator())
+    while true {
+      switch (left.next(), right.next()) {
+      case (nil, nil): return true
+      // What the letters beyond ASCII fold to is not seen here.
+      case (let byte?, _) where byte >= 0x80, (_, let byte?) where byte >= 0x80: return true
+      // Setting the bit in which the letters' cases differ makes more texts equal, and none different.
+      case (let one?, let other?) where one | 0x20 == other | 0x20: continue
+      default: return false
+      }
+    }
   }
-
-  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
   /// The tags in one text, such as a field of a spreadsheet: words between white space and commas.
   public static func words(in text: String) -> [String] {

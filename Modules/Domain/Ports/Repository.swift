@@ -76,8 +76,10 @@ public struct RepositoryEvent<Item: Identifiable & Sendable>: Sendable where Ite
 public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String {
   private let current: (String) -> Item?
   private let all: () -> [Item]
-  private let pending: [String: Item?]
-  private var staged: [String: Item?] = [:]
+  /// Where in `items` each record stands that was named.
+  private var places: [String: Int] = [:]
+  /// What each of them is to be; nil is a deletion.
+  private var items: [Item?] = []
 
   /// The identifiers of all records that were to be saved or deleted, in the order in which they were first named; for
   /// adapters.
@@ -91,26 +93,20 @@ public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String
   /// Creates a transaction; for adapters.
   ///
   /// - Parameters:
-  ///   - find: finds a record.
-  ///   - all: the records, in any order.
-  ///   - pending: changes made before this transaction that the records do not show yet; nil is a deletion.
-  public init(
-    find: @escaping (String) -> Item?, all: @escaping () -> [Item], pending: [String: Item?] = [:]
-  ) {
-    (current, self.all, self.pending) = (find, all, pending)
+  ///   - find: finds a record as it is before this transaction.
+  ///   - all: all of them, in any order.
+  public init(find: @escaping (String) -> Item?, all: @escaping () -> [Item]) {
+    (current, self.all) = (find, all)
   }
 
   /// The record as this transaction would leave it; nil where there is none.
   public func find(by id: String) -> Item? {
-    if let item = staged[id] { return item }
-    return initial(by: id)
+    if let place = places[id] { return items[place] }
+    return current(id)
   }
 
   /// Every record as it was when the transaction began, in no order.
-  public var initial: [Item] {
-    guard !pending.isEmpty else { return all() }
-    return all().filter { pending[$0.id] == nil } + pending.values.compactMap(\.self)
-  }
+  public var initial: [Item] { all() }
 
   /// Stages a record to be made or replaced.
   public mutating func save(_ item: Item) {
@@ -124,21 +120,25 @@ public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String
 
   /// What was staged, one change a record, in the order in which the records were first named; for adapters.
   public var changes: [RecordChange<Item>] {
-    named.compactMap { id in
-      switch staged[id] {
-      case .some(.some(let item)): .save(item)
-      case .some(.none): initial(by: id) == nil ? nil : .delete(id)
-      case .none: nil
+    var changes: [RecordChange<Item>] = []
+    changes.reserveCapacity(named.count)
+    for (place, id) in named.enumerated() {
+      if let item = items[place] {
+        changes.append(.save(item))
+      } else if current(id) != nil {
+        changes.append(.delete(id))
       }
     }
-  }
-
-  private func initial(by id: String) -> Item? {
-    if let item = pending[id] { return item }
-    return current(id)
+    return changes
   }
 
   private mutating func stage(_ item: Item?, for id: String) {
-    if staged.updateValue(item, forKey: id) == nil { named.append(id) }
+    if let place = places[id] {
+      items[place] = item
+    } else {
+      places[id] = named.count
+      named.append(id)
+      items.append(item)
+    }
   }
 }

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `offers every command where nothing is typed, each with what it does`() {
     #expect(complete("") == CommandTable.signatures.map(\.name))
-    #expect(completer.complete("sta", cursor: 3).candidates.first?.summary == Command.stats.signature.summary)
+    #expect(completer.complete("sta", cursor: 3).candidates.first?.summary == "show how you are doing")
   }
 
   @Test func `replaces the word up to the cursor and nothing else`() {
@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("list --j", ["--json"]), ("delete --", ["--query", "--help", "--json"]),
-    ("delete -", ["--query", "--help", "--json"]), ("delete --q", ["--query"]), ("delete --x", []),
+    ("list --j", ["--json"]), ("suspend --", ["--query", "--help", "--json"]),
+    ("suspend -", ["--query", "--help", "--json"]), ("suspend --q", ["--query"]), ("add --x", []),
   ])
   func `offers the options of the command`(line: String, names: [String]) {
     #expect(complete(line) == names)
