@@ -27,10 +27,9 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibEdit", path: "Modules/CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-    // These two are for the benchmark alone; the program builds without them.
-    .systemLibrary(name: "CLMDB", path: "Modules/CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
-    .systemLibrary(
-      name: "CSQLite", path: "Modules/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    // For the benchmark alone. Without `pkgConfig`, so that nobody who builds the program is asked to install them.
+    .systemLibrary(name: "CLMDB", path: "Modules/CLMDB"),
+    .systemLibrary(name: "CSQLite", path: "Modules/CSQLite"),
     .target(name: "CChecksum", path: "Modules/CChecksum"),
     .target(name: "CTerminal", path: "Modules/CTerminal"),
     .systemLibrary(name: "CUnistring", path: "Modules/CUnistring", providers: [.apt(["libunistring-dev"])]),

@@ -18,6 +18,9 @@ public final class ActivityModel {
     public var isEmpty: Bool { self == News() }
   }
 
+  /// How often the questions have changed.
+  public private(set) var revision = 0
+
   private var news = News()
   private var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
   private var lastListener = 0
@@ -46,6 +49,7 @@ public final class ActivityModel {
   }
 
   private func take(_ update: QuestionLibrary.Update) {
+    revision += 1
     switch update {
     case .loaded: news.isReloaded = true
     case .changed(let changes): for change in changes { take(change) }

@@ -80,7 +80,7 @@ public final class QuestionListModel {
 
   /// Adds a question.
   public func add(
-    prompt: String, answer: String, tags: [String], as form: QuestionForm = .basic
+    prompt: String, answer: String, tags: [String], as form: AddQuestion.Form = .basic
   ) async throws(BankError) -> AddQuestion.Added {
     let added = try await useCases.add(prompt: prompt, answer: answer, tags: tags, as: form)
     await library.settle()

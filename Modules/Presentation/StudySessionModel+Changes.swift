@@ -8,7 +8,7 @@ extension StudySessionModel {
   public func edit(prompt: String? = nil, answer: String? = nil, tags: [String]? = nil) async throws(BankError) {
     guard !isActing, let question = current else { return }
     var edited = question
-    try await act { () throws(BankError) in
+    try await change { () throws(BankError) in
       edited = try await useCases.change.edit(id: question.id, prompt: prompt, answer: answer, tags: tags)
     }
     if isAsked(edited) { show(edited) } else { advance() }
@@ -20,7 +20,7 @@ extension StudySessionModel {
   public func flag() async throws(BankError) {
     guard !isActing, let question = current else { return }
     var changed = [question]
-    try await act { () throws(BankError) in
+    try await change { () throws(BankError) in
       changed = try await useCases.change.flag(ids: [question.id], isOn: !question.isFlagged)
     }
     if let question = changed.first { show(question) }
@@ -31,7 +31,7 @@ extension StudySessionModel {
   /// - Throws: where the change was not kept; the question then stays.
   public func suspend() async throws(BankError) {
     guard !isActing, let question = current else { return }
-    try await act { () throws(BankError) in
+    try await change { () throws(BankError) in
       _ = try await useCases.change.suspend(ids: [question.id])
     }
     advance()
@@ -42,7 +42,7 @@ extension StudySessionModel {
   /// - Throws: where the change was not kept; the question then stays.
   public func bury() async throws(BankError) {
     guard !isActing, let question = current else { return }
-    try await act { () throws(BankError) in
+    try await change { () throws(BankError) in
       _ = try await useCases.change.bury(ids: [question.id], until: planner.endOfDay(at: now()))
     }
     if options.isCram { cram?.skip() }
@@ -51,11 +51,14 @@ extension StudySessionModel {
 
   /// Takes back the last change; where it was an answer, its question is asked again.
   ///
-  /// A session that leaves the schedule alone takes back its answers, and nothing that was done before it.
+  /// A session that leaves the schedule alone takes back its own steps, and nothing that was done before it.
   ///
   /// - Throws: ``BankError/nothingToUndo``, or where the change was not kept.
   public func undo() async throws(BankError) -> UndoChange.Undone {
-    if options.isCram { return try undoCram() }
+    if options.isCram {
+      guard !isActing, let step = cramSteps.popLast() else { throw .nothingToUndo }
+      if case .answer = step { return try undoCramAnswer() }
+    }
     var undone: UndoChange.Undone?
     try await act { () throws(BankError) in
       undone = try await useCases.undo()
@@ -65,6 +68,9 @@ extension StudySessionModel {
     if undone.change.action == .answer, let question = undone.restored.first {
       if answers.last?.id == question.id { answers.removeLast() }
       ask(question)
+    } else if options.isCram, let question = undone.restored.first, question.id != current?.id, isAsked(question) {
+      cram?.insert(question.id)
+      advance()
     } else if let question = current, let now = library.questions[question.id], isAsked(now) {
       show(now)
     } else {
@@ -73,10 +79,13 @@ extension StudySessionModel {
     return undone
   }
 
-  private func undoCram() throws(BankError) -> UndoChange.Undone {
-    guard !isActing, let answer = answers.last, let question = library.questions[answer.id] else {
-      throw .nothingToUndo
-    }
+  private func change(_ body: () async throws(BankError) -> Void) async throws(BankError) {
+    try await act(body)
+    if options.isCram { cramSteps.append(.change) }
+  }
+
+  private func undoCramAnswer() throws(BankError) -> UndoChange.Undone {
+    guard let answer = answers.last, let question = library.questions[answer.id] else { throw .nothingToUndo }
     answers.removeLast()
     cram?.undo()
     ask(question)

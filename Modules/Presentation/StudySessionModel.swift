@@ -39,6 +39,8 @@ public final class StudySessionModel {
   @ObservationIgnored private var matcher: QueryMatcher?
   @ObservationIgnored private var queue: StudyQueue?
   @ObservationIgnored var cram: CramQueue?
+  /// What was done in a session that leaves the schedule alone, whose answers are in no log; the last step last.
+  @ObservationIgnored var cramSteps: [CramStep] = []
   @ObservationIgnored private var scope: Set<String> = []
   @ObservationIgnored private var startedAt = Instant(milliseconds: 0)
   @ObservationIgnored private var shownAt = Instant(milliseconds: 0)
@@ -54,6 +56,14 @@ public final class StudySessionModel {
     let milliseconds: Int
     /// Whether it made the question a leech.
     let isLeech: Bool
+  }
+
+  /// A step that can be taken back in a session that leaves the schedule alone.
+  enum CramStep {
+    /// An answer, which is kept here alone.
+    case answer
+    /// A change, which is in the log.
+    case change
   }
 
   /// Creates a model without a session.
@@ -99,6 +109,7 @@ public final class StudySessionModel {
     queue = options.isCram ? nil : queue(of: questions)
     cram = options.isCram ? CramQueue(questions.filter { !$0.isSuspended }.map(\.id), seed: seed) : nil
     answers = []
+    cramSteps = []
     leech = nil
     startedAt = now()
     advance()
@@ -137,6 +148,7 @@ public final class StudySessionModel {
     var answered = question
     if options.isCram {
       cram?.answer(isKnown: rating != .again)
+      cramSteps.append(.answer)
     } else {
       try await act { () throws(BankError) in
         answered = try await useCases.answer(id: question.id, rating: rating, milliseconds: elapsed)

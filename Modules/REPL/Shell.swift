@@ -9,6 +9,7 @@ public final class Shell {
   let terminal: Terminal
   private let options: Options
   private var depth = 0
+  private var slot: (revision: Int, place: CompletionIndex.Slot)?
 
   /// How a shell behaves.
   public struct Options: Sendable {
@@ -67,7 +68,8 @@ public final class Shell {
     let highlighter = CommandHighlighter(signatures: CommandTable.signatures)
     while true {
       let completer = CommandCompleter(
-        signatures: CommandTable.signatures, questions: context.library.questions, home: context.home)
+        signatures: CommandTable.signatures, questions: context.library.questions, home: context.home,
+        slot: completionSlot())
       let language = LineLanguage(
         completer: { completer.complete($0, cursor: $1) }, highlighter: { highlighter.highlight($0) },
         isUnfinished: { Tokenizer.split($0).isUnfinished })
@@ -86,6 +88,17 @@ public final class Shell {
         if await carryOut(text: text) { return 0 }
       }
     }
+  }
+
+  /// The place of what completion looks up in the present questions, which is made meanwhile.
+  private func completionSlot() -> CompletionIndex.Slot {
+    let revision = context.activity.revision
+    if let slot, slot.revision == revision { return slot.place }
+    let place = CompletionIndex.Slot()
+    slot = (revision, place)
+    let questions = context.library.questions
+    Task.detached(priority: .utility) { _ = place.index(of: questions) }
+    return place
   }
 
   // MARK: Carrying out

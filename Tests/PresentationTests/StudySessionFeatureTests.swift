@@ -155,6 +155,20 @@ import Testing
     #expect(try bank.question("a1").reviews.count == 1)
   }
 
+  @Test func `takes back what was changed in it, too`() async throws {
+    let first = try #require(session.current?.id)
+    try await session.flag()
+    try await session.answer(.good)
+    let second = try #require(session.current?.id)
+    try await session.bury()
+    _ = try await session.undo()
+    #expect(session.current?.id == second && session.remaining.total == 2)
+    for _ in 1...2 { _ = try await session.undo() }
+    #expect(session.current?.id == first)
+    #expect(try !bank.question(first).isFlagged && bank.question(second).buriedUntil == nil)
+    #expect(try await session.studyToTheEnd(.good).count == 3)
+  }
+
   @Test func `leaves suspended questions out`() async throws {
     try await session.suspend()
     #expect(try await session.studyToTheEnd(.good).count == 2)

@@ -40,20 +40,6 @@ extension Question {
   }
 }
 
-/// How a question that a person adds is to be asked.
-public enum QuestionForm: Hashable, Sendable {
-  /// From the prompt to the answer; a prompt with hidden parts is a cloze.
-  case basic
-  /// From either side to the other: two questions.
-  case reversed
-  /// With hidden parts: a question for each number.
-  case cloze
-  /// With the answer among wrong ones.
-  case choice(wrong: [String])
-  /// With an answer that is typed.
-  case typed
-}
-
 /// Numbers that look like chance and follow from a text.
 enum Chance {
   /// FNV-1a over the text, then the finalizer of SplitMix64 (Steele, Lea, Flood, 2014).

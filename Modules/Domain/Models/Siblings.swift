@@ -10,7 +10,7 @@ enum Siblings {
   ///   - newID: makes identifiers that no question has.
   /// - Throws: where the form needs something that is not there.
   static func made(
-    from question: Question, as form: QuestionForm, newID: () -> String
+    from question: Question, as form: AddQuestion.Form, newID: () -> String
   ) throws(QuestionError) -> [Question] {
     var first = question
     switch form {

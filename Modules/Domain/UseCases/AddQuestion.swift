@@ -11,6 +11,20 @@ public struct AddQuestion: Sendable {
     self.newID = newID
   }
 
+  /// How a question that a person adds is to be asked.
+  public enum Form: Hashable, Sendable {
+    /// From the prompt to the answer; a prompt with hidden parts is a cloze.
+    case basic
+    /// From either side to the other: two questions.
+    case reversed
+    /// With hidden parts: a question for each number.
+    case cloze
+    /// With the answer among wrong ones.
+    case choice(wrong: [String])
+    /// With an answer that is typed.
+    case typed
+  }
+
   /// What was added.
   public struct Added: Sendable {
     /// The new question; the first of them where it became several.
@@ -33,7 +47,7 @@ public struct AddQuestion: Sendable {
   /// - Throws: ``BankError/emptyPrompt`` where the prompt is blank, another case where the form needs what is not there, and
   ///   ``BankError/repository(_:)`` where it was not kept.
   public func callAsFunction(
-    prompt: String, answer: String, tags: [String] = [], as form: QuestionForm = .basic
+    prompt: String, answer: String, tags: [String] = [], as form: Form = .basic
   ) async throws(BankError) -> Added {
     let newID = newID
     return try await record(.add) { transaction, now in

@@ -122,14 +122,14 @@ private struct ImportedForms {
         follow(question, from: before, in: transaction, at: now, newID: freeID)
       } else {
         taken.insert(question.id)
-        let form: QuestionForm =
+        let form: AddQuestion.Form =
           isReversed && !question.answer.isEmpty && !Cloze.isLikely(question.prompt) ? .reversed : .basic
         make(question, as: form, newID: freeID)
       }
     }
   }
 
-  private mutating func make(_ question: Question, as form: QuestionForm, newID: () -> String) {
+  private mutating func make(_ question: Question, as form: AddQuestion.Form, newID: () -> String) {
     do throws(QuestionError) {
       let made = try Siblings.made(from: question, as: form, newID: newID)
       saves += made

@@ -47,8 +47,8 @@ extension Command {
     }
   }
 
-  private static func form(of arguments: Arguments) throws(CommandError) -> QuestionForm {
-    var forms: [(option: String, form: QuestionForm)] = []
+  private static func form(of arguments: Arguments) throws(CommandError) -> AddQuestion.Form {
+    var forms: [(option: String, form: AddQuestion.Form)] = []
     if arguments.has("--cloze") { forms.append(("--cloze", .cloze)) }
     if arguments.has("--reversed") { forms.append(("--reversed", .reversed)) }
     if arguments.has("--wrong") { forms.append(("--wrong", .choice(wrong: arguments.all("--wrong")))) }

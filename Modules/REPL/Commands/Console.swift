@@ -63,8 +63,8 @@ struct Console {
     _ question: Question
   ) async throws(CommandError) -> (prompt: String, answer: String, tags: [String]) {
     guard let command = editor.editorCommand else { throw .notEdited(editor: nil) }
-    let form = QuestionForm(question)
-    guard let text = await editor.edit(form.text, with: command), let edited = QuestionForm(text: text) else {
+    let document = QuestionDocument(question)
+    guard let text = await editor.edit(document.text, with: command), let edited = QuestionDocument(text: text) else {
       throw .notEdited(editor: command)
     }
     return (edited.prompt, edited.answer, [edited.tags])
@@ -72,7 +72,7 @@ struct Console {
 }
 
 /// The text of a question as it is changed in an editor: a heading before each part.
-struct QuestionForm: Hashable {
+struct QuestionDocument: Hashable {
   var prompt: String
   var answer: String
   var tags: String

@@ -4,7 +4,7 @@ import Presentation
 extension Command {
   static let stats = Command(
     Signature(
-      name: "stats", summary: "show how you are doing, in figures and pictures",
+      name: "stats", summary: "show how you are doing",
       parameters: [
         Signature.Parameter(
           name: "PICTURE", kind: .choice(Chart.Name.allCases.map(\.rawValue) + ["none"]), isOptional: true,

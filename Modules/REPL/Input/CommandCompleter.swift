@@ -6,6 +6,8 @@ struct CommandCompleter: Sendable {
   let signatures: [Signature]
   let questions: [String: Question]
   let home: String?
+  /// What is looked up, as far as it is made already.
+  var slot = CompletionIndex.Slot()
 
   /// More would not fit a screen, and nobody reads them.
   private static let most = 200
@@ -84,13 +86,14 @@ struct CommandCompleter: Sendable {
     case .query: return query(word)
     case .tag:
       let sign = signature.name == "tag" ? String(word.text.prefix { $0 == "+" || $0 == "-" }.prefix(1)) : ""
-      return tags(beginning: String(word.text.dropFirst(sign.count))).map { tag, count in
-        Completion(Tokenizer.quoted(sign + tag), display: sign + tag, summary: Self.number(of: count))
+      return tags(beginning: String(word.text.dropFirst(sign.count))).map { tag in
+        Completion(Tokenizer.quoted(sign + tag.name), display: sign + tag.name, summary: Self.number(of: tag.count))
       }
     case .question:
       let prefix = word.text.lowercased()
-      return questions.values.filter { $0.id.hasPrefix(prefix) }.sorted { $0.id < $1.id }.prefix(Self.most)
-        .map { Completion($0.id, summary: DisplayText.truncated($0.title, to: 40)) }
+      return slot.index(of: questions).ids(beginning: prefix, most: Self.most).map { id in
+        Completion(id, summary: questions[id].map { DisplayText.truncated($0.title, to: 40) })
+      }
     }
   }
 
@@ -105,15 +108,8 @@ struct CommandCompleter: Sendable {
     return commands + topics.map { Completion($0.rawValue, summary: $0.summary) }
   }
 
-  /// Tags with the number of questions that have each.
-  private func tags(beginning prefix: String) -> [(tag: String, count: Int)] {
-    var counts: [String: Int] = [:]
-    for question in questions.values {
-      for tag in question.tags { counts[tag, default: 0] += 1 }
-    }
-    let prefix = Tags.folded(prefix)
-    return counts.filter { Tags.folded($0.key).hasPrefix(prefix) }.sorted { $0.key < $1.key }.prefix(Self.most)
-      .map { ($0.key, $0.value) }
+  private func tags(beginning prefix: String) -> [CompletionIndex.Tag] {
+    slot.index(of: questions).tags(beginning: prefix, most: Self.most)
   }
 
   private static func number(of count: Int) -> String { "\(count) question\(count == 1 ? "" : "s")" }
@@ -149,7 +145,8 @@ struct CommandCompleter: Sendable {
         .map { Completion("\(sign)\(name):\($0)", isFinal: isFinal) }
     }
     if word.hasPrefix("tag:") {
-      return tags(beginning: String(word.dropFirst(4))).map { tag, count in
+      return tags(beginning: String(word.dropFirst(4))).map { found in
+        let (tag, count) = (found.name, found.count)
         // What has a meaning in a query is escaped for the query first, and then for the line.
         let escaped = tag.map { "\"\\()".contains($0) ? "\\\($0)" : "\($0)" }.joined()
         return Completion(

@@ -34,7 +34,8 @@ struct ProgressDisplay: Sendable {
       guard now >= next else { continue }
       next = now + .milliseconds(isDrawn ? Self.pace : Self.textPace)
       // Ctrl-C shows as ^C behind the bar, and must not begin another row.
-      let line = ProgressLine(progress, seconds: (stage?.start ?? start).duration(to: now).seconds)
+      let line = ProgressLine(
+        progress, seconds: (stage?.start ?? start).duration(to: now).seconds, isASCII: terminal.look.isASCII)
       write(isDrawn ? "\r" + line.bar(columns: terminal.size.columns - 4) + "\u{1B}[K" : "\(command): \(line.text)\n")
       isShown = true
     }
@@ -55,10 +56,13 @@ struct ProgressLine {
   let progress: Work.Progress
   /// How long the stage has taken so far.
   let seconds: Double
+  /// Whether only ASCII may be used.
+  let isASCII: Bool
 
-  init(_ progress: Work.Progress, seconds: Double) {
+  init(_ progress: Work.Progress, seconds: Double, isASCII: Bool = false) {
     self.progress = progress
     self.seconds = seconds
+    self.isASCII = isASCII
   }
 
   /// The line with a bar where there is room for one.
@@ -68,13 +72,14 @@ struct ProgressLine {
       return DisplayText.truncated(text, to: max(1, columns))
     }
     let full = Int(share * 10)
-    return String(repeating: "█", count: full) + String(repeating: "░", count: 10 - full) + " " + text
+    let (done, left) = isASCII ? ("#", "-") : ("█", "░")
+    return String(repeating: done, count: full) + String(repeating: left, count: 10 - full) + " " + text
   }
 
   /// The line in words.
   var text: String {
     var parts = [Self.name(of: progress.stage)]
-    guard progress.completed > 0 || progress.total != nil else { return parts[0] + " …" }
+    guard progress.completed > 0 || progress.total != nil else { return parts[0] + (isASCII ? " ..." : " …") }
     if let share { parts.append("\(Int(share * 100)) %") }
     parts.append(
       progress.total.map { "\(amount(progress.completed)) of \(amount($0))" } ?? amount(progress.completed))
@@ -104,7 +109,7 @@ struct ProgressLine {
   private func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return digits.enumerated().map { index, digit in
-      (index > 0 && (digits.count - index) % 3 == 0 ? "\u{202F}" : "") + String(digit)
+      (index > 0 && (digits.count - index) % 3 == 0 ? (isASCII ? " " : "\u{202F}") : "") + String(digit)
     }.joined()
   }
 

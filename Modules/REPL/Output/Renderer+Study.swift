@@ -21,11 +21,7 @@ extension Renderer {
       }
     }
     lines.append("")
-    let keys =
-      offered.isEmpty
-      ? "Enter shows the answer · e edit  s suspend  u undo  q quit  ? more"
-      : "1 to \(offered.count) answers · Enter shows the answer · u undo  q quit  ? more"
-    lines.append(look.isPlain ? spokenKeys(offered: offered.count) : style(fitted(keys), .dim))
+    lines.append(look.isPlain ? spokenKeys(offered: offered.count) : style(keys(offered: offered.count), .dim))
     return lines.joined(separator: "\n")
   }
 
@@ -98,6 +94,21 @@ extension Renderer {
     if question.isFlagged { sentences.append("Flagged") }
     if !question.tags.isEmpty { sentences.append("Tags: \(safe(question.tags.joined(separator: ", ")))") }
     return block(sentences.joined(separator: ". ") + ".", indent: 0)
+  }
+
+  /// As many of the keys as there is room for.
+  private func keys(offered: Int) -> String {
+    let all =
+      offered == 0
+      ? [
+        "Enter shows the answer · e edit  s suspend  u undo  q quit  ? more", "Enter shows the answer  ? more",
+        "Enter · ? more",
+      ]
+      : [
+        "1 to \(offered) answers · Enter shows the answer · u undo  q quit  ? more", "1 to \(offered) answers  ? more",
+        "1 to \(offered) · ? more",
+      ]
+    return all.first { text in columns.map { DisplayText.width(of: text) <= $0 } ?? true } ?? all[all.count - 1]
   }
 
   private func spokenKeys(offered: Int) -> String {

@@ -54,48 +54,6 @@ struct Renderer {
     }
   }
 
-  /// An error: one line, which only a window that is too narrow for it breaks, and the place in the line that was typed.
-  ///
-  /// - Parameter line: what was typed; nil where it stands elsewhere, as the arguments of the program do.
-  func error(_ error: CommandError, in line: String? = nil) -> String {
-    let label = "error: "
-    let text =
-      style(label, Style.bold.colored(.red))
-      + block(label + safe(Wording.text(error)), indent: 0).dropFirst(label.count)
-    guard let (line, range) = line.flatMap({ error.place(in: $0) }) else { return text }
-    // Marks below a word say nothing to an ear.
-    let part = String(Array(line)[range.clamped(to: 0..<line.count)])
-    if isPlain { return part.isEmpty ? text : text + "\nIt is about ‘\(safe(part))’." }
-    return text + "\n" + pointer(to: range, in: line)
-  }
-
-  /// The row of a line that a range begins in, with marks below what the range covers of it.
-  private func pointer(to range: Range<Int>, in line: String) -> String {
-    var start = 0
-    for row in line.split(separator: "\n", omittingEmptySubsequences: false) {
-      defer { start += row.count + 1 }
-      guard range.lowerBound <= start + row.count else { continue }
-      let before = row.prefix(range.lowerBound - start)
-      let marked = row.dropFirst(before.count).prefix(range.count)
-      let room = (columns ?? 10_000) - 3
-      var (shownBefore, cut) = (DisplayText.sanitized(String(before)), "")
-      // Where the place is far to the right, the beginning of the row gives way.
-      while DisplayText.width(of: cut + shownBefore) + 8 > room, !shownBefore.isEmpty {
-        shownBefore.removeFirst()
-        cut = "…"
-      }
-      shownBefore = cut + shownBefore
-      let rest = DisplayText.sanitized(String(row.dropFirst(before.count)))
-      let width = max(1, min(DisplayText.width(of: DisplayText.sanitized(String(marked))), room))
-      let indent = DisplayText.width(of: shownBefore)
-      let marks = "^" + String(repeating: "~", count: max(0, min(width, room - indent) - 1))
-      return "  " + DisplayText.truncated(shownBefore + rest, to: room) + "\n"
-        + String(repeating: " ", count: indent + 2)
-        + style(marks, Style.bold.colored(.red))
-    }
-    return ""
-  }
-
   // MARK: Parts
 
   /// Text that is passed on; a terminal gets it without what would take the terminal over.

@@ -54,10 +54,10 @@ struct ShellCompletions {
       "COMPREPLY=($(compgen -W '\((words(kind) ?? []).joined(separator: " "))' -- \"$cur\"))"
     }
     func reply(_ kind: Signature.Kind) -> String {
-      if isFile(kind) { return "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$cur\"))" }
+      if isFile(kind) { return "compopt -o filenames; local IFS=$'\\n'; COMPREPLY=($(compgen -f -- \"$cur\"))" }
       if case .query = kind { return "compopt -o nospace; \(list(kind))" }
       if words(kind) != nil { return list(kind) }
-      if let source = source(kind) { return "COMPREPLY=($(compgen -W \"$(\(source))\" -- \"$cur\"))" }
+      if let source = source(kind) { return "local IFS=$'\\n'; COMPREPLY=($(compgen -W \"$(\(source))\" -- \"$cur\"))" }
       return ":"
     }
     let valued = options.filter { $0.value != nil }

@@ -30,12 +30,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("a", "", QuestionForm.reversed, BankError.emptyAnswer), ("a", "", .typed, .emptyAnswer),
+      ("a", "", AddQuestion.Form.reversed, BankError.emptyAnswer), ("a", "", .typed, .emptyAnswer),
       ("a", "", .choice(wrong: ["b"]), .emptyAnswer), ("a", "b", .choice(wrong: ["b", " "]), .noChoices),
       ("a", "", .cloze, .noCloze), (" ", "b", .reversed, .emptyPrompt),
     ])
   func `is not made where something is missing`(
-    prompt: String, answer: String, form: QuestionForm, error: BankError
+    prompt: String, answer: String, form: AddQuestion.Form, error: BankError
   ) async throws {
     await #expect(throws: error) { try await bank.add(prompt: prompt, answer: answer, as: form) }
     #expect(try await bank.all().isEmpty)

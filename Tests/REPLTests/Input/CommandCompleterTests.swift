@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("list --j", ["--json"]), ("add --", ["--prompt", "--answer", "--tag", "--help", "--json"]),
-    ("add -", ["--prompt", "--answer", "--tag", "--help", "--json"]), ("add --t", ["--tag"]), ("add --x", []),
+    ("list --j", ["--json"]), ("suspend --", ["--query", "--help", "--json"]),
+    ("suspend -", ["--query", "--help", "--json"]), ("suspend --q", ["--query"]), ("add --x", []),
   ])
   func `offers the options of the command`(line: String, names: [String]) {
     #expect(complete(line) == names)

@@ -22,6 +22,12 @@ import Testing
     #expect(line(1_500_000, of: 3_000_000, .reading).text == "reading  50 %  1.5 MB of 3 MB  0.8 MB/s  2s left")
   }
 
+  @Test func `keeps to ASCII where nothing else may be shown`() {
+    let progress = Work.Progress(.writing, completed: 2000, total: 8000)
+    let bar = ProgressLine(progress, seconds: 2, isASCII: true).bar(columns: 80)
+    #expect(bar.hasPrefix("##-------- writing") && bar.utf8.allSatisfy { $0 < 0x80 })
+  }
+
   @Test(arguments: [1, 5, 20, 40, 80, 200]) func `fits the window, with a bar where there is room`(columns: Int) {
     let bar = line(2000, of: 8000).bar(columns: columns)
     #expect(DisplayText.width(of: bar) <= columns)
