@@ -123,6 +123,25 @@ import Testing
     #expect(try await terminal.waitForExit() == .exited(2))
   }
 
+  @Test func `is all in words where a person listens`() async throws {
+    try await add("--prompt", "Hauptstadt von *Japan*", "--answer", "Tokio", "--typed")
+    let terminal = try program.terminal("--plain", "study", "--limit", "1")
+    _ = try await terminal.wait(forText: "Question:")
+    _ = try await terminal.wait(forRow: "Answer:")
+    try await terminal.type("tokyo\r")
+    let screen = try await terminal.wait(forText: "Enter takes 1 again.")
+    for text in [
+      "Left: 1 new", "Wrong. You typed: tokyo. Too much: y. Missing: i.", "  Tokio",
+      "1 again, in 1 minute; 2 hard, in 6 minutes;",
+    ] {
+      #expect(screen.contains(text), "\(text)")
+    }
+    try await terminal.press(.enter)
+    _ = try await terminal.wait(forText: "1 answer in")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(await !terminal.screen.rows.contains { $0.contains { "─│█▁▃▅·⏎".contains($0) } })
+  }
+
   @Test func `shows marks as styles and as plain text`() async throws {
     try await add("--prompt", "**strong** and `code`", "--answer", "*a*")
     let terminal = try program.terminal("study")

@@ -25,11 +25,6 @@ public struct AnswerComparison: Hashable, Sendable {
     pieces = isRight ? [.same(typed: typed, expected: expected)] : Self.pieces(letters.typed, letters.expected)
   }
 
-  /// The form in which answers are compared.
-  public static func folded(_ text: String) -> String {
-    text.map(folded).joined()
-  }
-
   // MARK: Differences
 
   /// A character that counts, with those after it that do not.

@@ -156,9 +156,6 @@ public struct Statistics: Hashable, Encodable, Sendable {
       }
     }
 
-    /// Answers in all.
-    public var total: Int { again + hard + good + easy }
-
     mutating func count(_ rating: Rating) {
       switch rating {
       case .again: again += 1

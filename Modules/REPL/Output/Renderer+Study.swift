@@ -32,7 +32,7 @@ extension Renderer {
     var lines = [""]
     if let attempt { lines += [verdict(attempt, on: question), ""] }
     // What was wrong stands above the answer already, unless that has more to show than one line.
-    let isShown = attempt.map(showsAnswer) ?? false
+    let isShown = !look.isPlain && attempt.map(showsAnswer) ?? false
     if !isShown || question.kind == .cloze || question.answer.contains(where: \.isNewline) {
       lines.append(labelledIfPlain("Answer", answer(to: question)))
     } else {
@@ -126,6 +126,11 @@ extension Renderer {
     guard question.kind == .cloze, let number = question.clozeNumber else {
       return rich(question.answer.isEmpty ? "–" : question.answer, indent: 2)
     }
+    if look.isPlain {
+      let text = Cloze(question.prompt).pieces(number).map(\.text).joined()
+      return [question.expected, text, question.answer].filter { !$0.isEmpty }.map { rich($0, indent: 2) }
+        .joined(separator: "\n\n")
+    }
     // Without colour brackets show what was hidden.
     let pieces = Cloze(question.prompt).pieces(number).map { piece in
       (piece.isAsked && !hasColor ? "[\(piece.text)]" : piece.text, piece.isAsked)
@@ -146,6 +151,8 @@ extension Renderer {
       let offered = question.offered
       let chosen = offered.indices.contains(place) ? flat(offered[place]) : ""
       return "  " + (isRight ? "\(right): \(chosen)" : "\(wrong): \(chosen)")
+    case .typed(let comparison) where look.isPlain:
+      return block(spoken(comparison), indent: 2)
     case .typed(let comparison):
       let typed = difference(comparison, isTyped: true)
       if comparison.isRight { return "  " + labelled(right, typed, columns: 5) }
@@ -153,6 +160,23 @@ extension Renderer {
       return "  " + labelled(wrong, typed.isEmpty ? "–" : typed, columns: 5)
         + "\n  " + labelled(style("is", .dim), expected, columns: 2, width: 5)
     }
+  }
+
+  /// How what was typed compares, in words.
+  private func spoken(_ comparison: AnswerComparison) -> String {
+    let typed = comparison.pieces.map { piece in
+      switch piece {
+      case .same(let typed, _), .extra(let typed): typed
+      case .missing: ""
+      }
+    }.joined()
+    if comparison.isRight { return "Right. You typed: \(typed)" }
+    var sentences = ["Wrong. You typed: \(typed)"]
+    let extra = comparison.pieces.compactMap { if case .extra(let text) = $0 { text } else { nil } }
+    let missing = comparison.pieces.compactMap { if case .missing(let text) = $0 { text } else { nil } }
+    if !extra.isEmpty { sentences.append("Too much: \(extra.joined(separator: ", "))") }
+    if !missing.isEmpty { sentences.append("Missing: \(missing.joined(separator: ", "))") }
+    return sentences.joined(separator: ". ") + "."
   }
 
   /// A label that may have a style, `columns` wide, and a text that has its styles already.

@@ -99,8 +99,7 @@ struct Renderer {
   }
 
   /// Parts in as few lines as they fit into, with a gap between two on one line.
-  func flowing(_ parts: [String], gap: String, indent: Int = 0) -> String {
-    let margin = String(repeating: " ", count: indent)
+  func flowing(_ parts: [String], gap: String) -> String {
     var lines: [String] = []
     var used = 0
     for part in parts {
@@ -109,8 +108,8 @@ struct Renderer {
         lines[lines.count - 1] = last + gap + part
         used += gap.count + width
       } else {
-        lines.append(margin + part)
-        used = indent + width
+        lines.append(part)
+        used = width
       }
     }
     return lines.joined(separator: "\n")

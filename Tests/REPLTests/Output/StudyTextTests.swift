@@ -119,6 +119,17 @@ import Testing
     }
   }
 
+  @Test func `says what a cloze hid, and what was typed wrongly, to a person who listens`() throws {
+    let renderer = OutputSamples.renderer(80, look: Look(isPlain: true))
+    let cloze = renderer.revealed(try Self.question(.cloze), previews: [])
+    #expect(cloze.contains("Answer:\n  Seine\n\n  Paris lies on the Seine."))
+    let wrong = renderer.revealed(try Self.question(), previews: [], attempt: typed("Tokyo", "Tokio"))
+    #expect(
+      wrong.contains("  Wrong. You typed: Tokyo. Too much: y. Missing: i.\n") && wrong.contains("Answer:\n  Tokio"))
+    let right = renderer.revealed(try Self.question(), previews: [], attempt: typed("tokio", "Tokio"))
+    #expect(right.contains("  Right. You typed: tokio\n"))
+  }
+
   @Test func `ends with a small picture of the answers in their order`() {
     let summary = StudySessionModel.Summary(
       answers: [.again: 1, .good: 2, .easy: 1], milliseconds: 8000, ratings: [.good, .again, .good, .easy])
