@@ -7,7 +7,7 @@ import Presentation
 public final class Shell {
   var context: CommandContext
   let terminal: Terminal
-  private let options: Options
+  let options: Options
   private var depth = 0
   private var slot: (revision: Int, place: CompletionIndex.Slot)?
 
@@ -235,87 +235,6 @@ public final class Shell {
       throw .bank(error)
     }
     await context.library.settle()
-  }
-
-  // MARK: Saying
-
-  var renderer: Renderer {
-    Renderer(terminal: terminal, calendar: context.calendar, now: context.now())
-  }
-
-  private func console(_ editor: LineEditor?) -> Console? {
-    editor.map { Console(editor: $0, terminal: terminal, calendar: context.calendar, now: context.now) }
-  }
-
-  /// What stands before a line: the name, whether another program writes, and what waits.
-  var prompt: StyledText {
-    get async {
-      let sharing: StyledText
-      switch await context.sharing.access() {
-      case .writing: sharing = ""
-      case .reading(let writer?): sharing = StyledText(" [reading; process \(writer) writes]", .dim)
-      case .reading(nil): sharing = StyledText(" [reading; the writer has ended]", .dim)
-      }
-      return StyledText("retain", .bold) + sharing + counts + "> "
-    }
-  }
-
-  private var counts: StyledText {
-    let waiting = context.study.waiting
-    let due = waiting.learning + waiting.review
-    let parts = [(due, "due"), (waiting.new, "new")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return parts.isEmpty ? "" : StyledText(" (\(parts.joined(separator: ", ")))", .dim)
-  }
-
-  private var greeting: String {
-    let count = context.library.questions.count
-    let bank = count == 0 ? "No questions yet: ‘add’ one, or ‘import FILE’." : "\(renderer.plural(count, "question"))."
-    return renderer.block("Retain. \(bank) ‘study’ begins, ‘help’ explains, Ctrl-D leaves.", indent: 0)
-  }
-
-  private func show(_ output: Output, asJSON: Bool) async throws(CommandError) {
-    if options.isJSON || asJSON {
-      do {
-        if let text = try JSONText.text(output) { say(text) }
-      } catch {
-        throw .notEncodable(reason: "\(error)")
-      }
-      return
-    }
-    let text = renderer.text(output)
-    if text.isEmpty { return }
-    if let pager = options.pager, let editor = context.console?.editor, terminal.movesCursor, !terminal.isPlain,
-      text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) + 2 > terminal.size.rows,
-      await editor.page(text + "\n", with: pager)
-    {
-      return
-    }
-    say(text)
-  }
-
-  private func say(_ text: String) {
-    do {
-      try terminal.write(text + "\n")
-    } catch {
-      // The reader has gone, as `head` does: there is nobody left to tell.
-    }
-  }
-
-  private func warn(_ text: String) {
-    do {
-      try terminal.writeError("retain: \(renderer.safe(text))\n")
-    } catch {
-      // As above.
-    }
-  }
-
-  private func report(_ error: CommandError, in line: String? = nil, place: String = "") {
-    if case .interrupted = error { return }
-    do {
-      try terminal.writeError(place + renderer.error(error, in: line) + "\n")
-    } catch {
-      // As above; the exit status tells.
-    }
   }
 }
 

@@ -37,13 +37,14 @@ final class EditSession {
   /// Keys that are handled before the next one is read.
   var keysAhead: [Key] = []
 
-  private let editor: OpaquePointer
-  private let keys: KeyReader
+  let editor: OpaquePointer
+  let keys: KeyReader
   private let notices: NoticePipe
   private let nullDevice: UnsafeMutablePointer<FILE>
-  private var drawing = LineDrawing()
+  var drawing = LineDrawing()
   private var hasBegun = false
-  private var hasEnded = false
+  /// Whether the line is shown as it stays on the screen.
+  var hasEnded = false
 
   init(
     keys: KeyReader, notices: NoticePipe, history: HistoryFile?, options: EditingOptions,
@@ -174,14 +175,6 @@ final class EditSession {
     return nil
   }
 
-  /// Shows the line as it stays on the screen, and goes behind it.
-  func finish(_ ending: String = "\r\n") {
-    hasEnded = true
-    draw()
-    hasEnded = false
-    send(drawing.finish() + ending)
-  }
-
   // MARK: The line
 
   /// The characters in libedit's buffer.
@@ -237,106 +230,5 @@ final class EditSession {
   private func insert(_ codes: [wchar_t]) {
     guard !codes.isEmpty else { return }
     _ = (codes + [0]).withUnsafeBufferPointer { el_winsertstr(editor, $0.baseAddress) }
-  }
-
-  // MARK: The screen
-
-  var windowSize: Terminal.Size {
-    var columns: Int32 = 0
-    var rows: Int32 = 0
-    guard terminal_size(STDOUT_FILENO, &columns, &rows) == 0 else { return Terminal.Size(columns: 80, rows: 24) }
-    return Terminal.Size(columns: max(2, Int(columns)), rows: Int(rows))
-  }
-
-  func draw() {
-    let codes = codes
-    let line = alphabet.decode(codes)
-    let frame: LineDrawing.Frame
-    if let search {
-      frame = search.frame(line: line, history: history.lines)
-    } else {
-      frame = LineDrawing.Frame(
-        prompt: (vi?.sign ?? "") + request.prompt, line: line, cursor: alphabet.decode(codes[..<cursor]).count,
-        styles: options.hasColor && options.colorsInput ? request.language.highlighter(line) : [],
-        hint: hasEnded ? "" : hint ?? "", continuation: StyledText("… ", .dim))
-    }
-    send(drawing.draw(frame, in: windowSize, hasColor: options.hasColor))
-  }
-
-  /// Prints lines below the line; the next drawing stands below them.
-  func show(_ lines: [String]) {
-    finish("\r\n" + lines.map { $0 + "\r\n" }.joined())
-  }
-
-  /// Prints a notice where the line stood, which moves down.
-  private func tell(_ notice: Notice) {
-    if let prompt = notice.prompt { request.prompt = prompt }
-    guard let text = notice.text else { return }
-    let size = windowSize
-    let lines = DisplayText.wrapped(DisplayText.sanitized(text), to: size.columns - 1)
-      .map { Style.dim.apply(to: $0, if: options.hasColor) + "\r\n" }
-    send(drawing.erase(in: size) + lines.joined())
-  }
-
-  func clearScreen() {
-    drawing.reset()
-    send("\u{1B}[H\u{1B}[2J")
-  }
-
-  func beep() { send("\u{7}") }
-
-  private func send(_ text: String) {
-    guard !text.isEmpty else { return }
-    // A terminal that is gone ends the input too, and the reading with it; there is nobody to tell here.
-    _ = writeFully(text.utf8, to: STDOUT_FILENO)
-  }
-
-  private func adaptToWindow() {
-    send(drawing.erase(in: windowSize))
-    // libedit's drawing nobody sees, but its sizes have to agree with each other.
-    el_resize(editor)
-    libedit_redraw(editor)
-  }
-
-  // MARK: Giving the terminal away
-
-  /// Lets another program have the terminal, and draws the line anew afterwards.
-  func lend<Result>(_ body: () -> Result) -> Result {
-    finish()
-    leaveRawMode()
-    terminal_watch_suspend(false)
-    let result = body()
-    // What was pressed meanwhile was for the other program.
-    keys.discardStaleSignals()
-    terminal_watch_suspend(true)
-    enterRawMode()
-    adaptToWindow()
-    return result
-  }
-
-  private func stop() {
-    finish()
-    leaveRawMode()
-    terminal_stop()
-    enterRawMode()
-    adaptToWindow()
-  }
-
-  /// Takes the terminal again after the shell had it.
-  private func resume() {
-    libedit_leave_raw_mode(editor)
-    enterRawMode()
-    adaptToWindow()
-  }
-
-  private func enterRawMode() {
-    terminal_begin_changes(true)
-    libedit_enter_raw_mode(editor)
-  }
-
-  private func leaveRawMode() {
-    libedit_leave_raw_mode(editor)
-    // A failure means that the terminal is gone, and the next read says so.
-    _ = terminal_restore()
   }
 }
