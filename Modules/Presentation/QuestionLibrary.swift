@@ -21,6 +21,8 @@ public final class QuestionLibrary {
   public private(set) var state = State.idle
   /// Every question by its identifier.
   public private(set) var questions: [String: Question] = [:]
+  /// The same questions, oldest first.
+  @ObservationIgnored private(set) var ordered = OrderedQuestions()
 
   @ObservationIgnored private let repository: any Repository<Question>
   @ObservationIgnored private var follower: Task<Void, Never>?
@@ -80,8 +82,10 @@ public final class QuestionLibrary {
       guard event.sequence > sequence else { return }
       for change in changes {
         switch change {
-        case .save(let question): questions[question.id] = question
-        case .delete(let id): questions[id] = nil
+        case .save(let question):
+          ordered.replace(questions.updateValue(question, forKey: question.id), with: question)
+        case .delete(let id):
+          ordered.replace(questions.removeValue(forKey: id), with: nil)
         }
       }
       finish(.changed(changes), at: event.sequence)
@@ -93,7 +97,11 @@ public final class QuestionLibrary {
     let sequence = await repository.sequence()
     do throws(RepositoryError) {
       let all = try await repository.loadAll()
-      questions = Dictionary(all.map { ($0.id, $0) }) { $1 }
+      var loaded: [String: Question] = [:]
+      loaded.reserveCapacity(all.count)
+      for question in all { loaded[question.id] = question }
+      questions = loaded
+      ordered = OrderedQuestions(all)
       state = .ready
     } catch {
       state = .failed(error)

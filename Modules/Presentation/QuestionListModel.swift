@@ -44,10 +44,7 @@ public final class QuestionListModel {
     self.useCases = useCases
     self.planner = planner
     self.now = now
-    library.onUpdate { [weak self] _ in
-      guard let self, self.isListing else { return }
-      self.questions = self.matches(self.query)
-    }
+    library.onUpdate { [weak self] in self?.follow($0) }
   }
 
   /// Lists the questions that match, oldest first.
@@ -92,9 +89,10 @@ public final class QuestionListModel {
 
   /// Replaces the parts that are given.
   public func edit(
-    _ id: String, prompt: String? = nil, answer: String? = nil, tags: [String]? = nil
+    _ id: String, prompt: String? = nil, answer: String? = nil, tags: [String]? = nil, wrong: [String]? = nil
   ) async throws(BankError) -> Question {
-    let question = try await useCases.change.edit(id: id, prompt: prompt, answer: answer, tags: tags)
+    let question = try await useCases.change.edit(
+      id: id, prompt: prompt, answer: answer, tags: tags, wrong: wrong)
     await library.settle()
     return question
   }
@@ -158,8 +156,26 @@ public final class QuestionListModel {
 
   private func matches(_ query: Query) -> [Question] {
     let matcher = QueryMatcher(query, planner: planner, now: now())
-    return library.questions.values.filter(matcher.matches).sorted {
-      ($0.createdAt, $0.id) < ($1.createdAt, $1.id)
+    return matcher.filter(library.ordered.all)
+  }
+
+  /// Keeps the list as it would be found now; a few changes need no search of all questions.
+  private func follow(_ update: QuestionLibrary.Update) {
+    guard isListing else { return }
+    guard case .changed(let changes) = update, changes.count < 100 else {
+      questions = matches(query)
+      return
     }
+    let matcher = QueryMatcher(query, planner: planner, now: now())
+    var listed = OrderedQuestions(questions)
+    for change in changes {
+      let old = questions.first { $0.id == change.id }
+      if case .save(let question) = change, matcher.matches(question) {
+        listed.replace(old, with: question)
+      } else if let old {
+        listed.replace(old, with: nil)
+      }
+    }
+    questions = listed.all
   }
 }

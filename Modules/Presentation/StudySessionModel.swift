@@ -79,7 +79,7 @@ public final class StudySessionModel {
     self.settings = settings
     self.seed = seed
     self.now = now
-    let (questions, instant) = (library.questions.values, now())
+    let (questions, instant) = (library.ordered.all, now())
     bank = StudyQueue(
       questions, done: StudyQueue.Done(questions, at: instant, calendar: planner.calendar), settings: settings,
       scheduler: planner.scheduler, at: instant, calendar: planner.calendar, seed: seed)
@@ -102,7 +102,7 @@ public final class StudySessionModel {
   /// - Throws: where the query cannot be understood; a session under way then goes on.
   public func start(_ text: String = "", options: Options = Options()) throws(QueryError) {
     let matcher = QueryMatcher(try Query(text), planner: planner, now: now())
-    let questions = library.questions.values.filter(matcher.matches)
+    let questions = matcher.filter(library.ordered.all)
     self.matcher = matcher
     self.options = options
     scope = Set(questions.map(\.id))
@@ -264,7 +264,7 @@ public final class StudySessionModel {
     let instant = now()
     return StudyQueue(
       questions,
-      done: StudyQueue.Done(library.questions.values, at: instant, calendar: planner.calendar), settings: settings,
+      done: StudyQueue.Done(library.ordered.all, at: instant, calendar: planner.calendar), settings: settings,
       scheduler: planner.scheduler, at: instant, calendar: planner.calendar, seed: seed)
   }
 
@@ -290,9 +290,9 @@ public final class StudySessionModel {
   private func take(_ update: QuestionLibrary.Update) {
     switch update {
     case .loaded:
-      bank = queue(of: library.questions.values)
+      bank = queue(of: library.ordered.all)
       guard let matcher else { return }
-      scope.formUnion(library.questions.values.filter(matcher.matches).map(\.id))
+      scope.formUnion(matcher.filter(library.ordered.all).map(\.id))
       if queue != nil { queue = queue(of: scope.compactMap { library.questions[$0] }) }
     case .changed(let changes):
       for change in changes { take(change) }

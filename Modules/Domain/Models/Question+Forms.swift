@@ -22,6 +22,18 @@ extension Question {
     }.sorted { $0.order < $1.order }.map(\.text)
   }
 
+  /// Makes the question a multiple choice among its answer and wrong ones; blank ones and repeats are left out.
+  ///
+  /// - Throws: where there is no answer, or no wrong one; the question is then unchanged.
+  mutating func setChoices(_ wrong: [String]) throws(QuestionError) {
+    guard !answer.isEmpty else { throw .emptyAnswer }
+    var seen: Set = [answer]
+    let choices = wrong.map(\.trimmed).filter { !$0.isEmpty && seen.insert($0).inserted }
+    guard !choices.isEmpty else { throw .noChoices }
+    kind = .choice
+    self.choices = choices
+  }
+
   /// Whether the question is put aside at `now`.
   public func isBuried(at now: Instant) -> Bool {
     buriedUntil.map { now < $0 } ?? false

@@ -19,11 +19,7 @@ enum Siblings {
       first.kind = .typed
       return [first]
     case .choice(let wrong):
-      guard !first.answer.isEmpty else { throw .emptyAnswer }
-      first.kind = .choice
-      var seen: Set = [first.answer]
-      first.choices = wrong.map(\.trimmed).filter { !$0.isEmpty && seen.insert($0).inserted }
-      guard !first.choices.isEmpty else { throw .noChoices }
+      try first.setChoices(wrong)
       return [first]
     case .reversed:
       guard !first.answer.isEmpty else { throw .emptyAnswer }

@@ -1,6 +1,6 @@
 /// A query made ready to be matched against many questions at one moment.
 public struct QueryMatcher: Sendable {
-  private let query: Query
+  private let test: Test
   private let planner: StudyPlanner
   private let now: Instant
   private let today: Int
@@ -9,70 +9,114 @@ public struct QueryMatcher: Sendable {
   ///
   /// - Parameter now: what `is:due`, `prop:due`, `added:` and `rated:` count from.
   public init(_ query: Query, planner: StudyPlanner, now: Instant) {
-    self.query = query.folded
+    test = Test(query)
     self.planner = planner
     self.now = now
     today = planner.calendar.day(of: now)
   }
 
-  /// Whether the question is one that the query asks for.
-  public func matches(_ question: Question) -> Bool {
-    matches(question, query)
+  /// A query with its texts made ready.
+  private indirect enum Test: Sendable {
+    case text(SoughtText, in: Query.Part?)
+    case tag(SoughtTag)
+    case all([Test])
+    case any([Test])
+    case not(Test)
+    /// What needs no making ready.
+    case other(Query)
+
+    init(_ query: Query) {
+      self =
+        switch query {
+        case .text(let text, let part): .text(SoughtText(text), in: part)
+        case .tag(.some(let tag)): .tag(SoughtTag(tag))
+        case .all(let parts): .all(parts.map(Test.init))
+        case .any(let parts): .any(parts.map(Test.init))
+        case .not(let part): .not(Test(part))
+        default: .other(query)
+        }
+    }
   }
 
-  private func matches(_ question: Question, _ query: Query) -> Bool {
+  /// Whether the question is one that the query asks for.
+  public func matches(_ question: Question) -> Bool {
+    withUnsafePointer(to: question) { matches($0, test) }
+  }
+
+  /// The questions that the query asks for, in their order.
+  public func filter(_ questions: [Question]) -> [Question] {
+    var result: [Question] = []
+    questions.withUnsafeBufferPointer { questions in
+      guard let start = questions.baseAddress else { return }
+      for place in questions.indices where matches(start + place, test) { result.append(questions[place]) }
+    }
+    return result
+  }
+
+  // Questions are looked at where they lie: to copy one, with all that it refers to, takes longer than to search it.
+
+  private func matches(_ question: UnsafePointer<Question>, _ test: Test) -> Bool {
+    switch test {
+    case .text(let text, let part):
+      if part != .answer, text.occurs(in: question.pointee.prompt) { return true }
+      if part != .prompt, text.occurs(in: question.pointee.answer) { return true }
+      return part == nil && question.pointee.fields.contains { text.occurs(in: $0.value) }
+    case .tag(let tag): return question.pointee.tags.contains(where: tag.matches)
+    // Loops, because a closure would copy the question.
+    case .all(let parts):
+      for part in parts where !matches(question, part) { return false }
+      return true
+    case .any(let parts):
+      for part in parts where matches(question, part) { return true }
+      return false
+    case .not(let part): return !matches(question, part)
+    case .other(let query): return matches(question, query)
+    }
+  }
+
+  private func matches(_ question: UnsafePointer<Question>, _ query: Query) -> Bool {
     switch query {
     case .everything:
       return true
-    case .text(let text, let part):
-      if part != .answer, question.prompt.containsFolded(text) { return true }
-      if part != .prompt, question.answer.containsFolded(text) { return true }
-      return part == nil && question.fields.contains { $0.value.containsFolded(text) }
-    case .tag(.none):
-      return question.tags.isEmpty
-    case .tag(.some(let tag)):
-      return question.tags.contains { Tags.matches($0, tag) }
+    case .tag:
+      return question.pointee.tags.isEmpty
     case .condition(let condition):
       return matches(question, condition)
     case .kind(let kind):
-      return question.kind == kind
+      return question.pointee.kind == kind
     case .id(let prefix):
-      return question.id.hasPrefix(prefix)
+      return question.pointee.id.hasPrefix(prefix)
     case .property(let property, let comparison, let number):
       guard let value = value(of: property, for: question) else { return false }
       return comparison.holds(value, number)
     case .added(let days):
-      return today - planner.calendar.day(of: question.createdAt) < days
+      return today - planner.calendar.day(of: question.pointee.createdAt) < days
     case .rated(let days, let rating):
-      return question.reviews.reversed().contains { review in
+      return question.pointee.reviews.reversed().contains { review in
         (rating == nil || review.rating == rating) && today - planner.calendar.day(of: review.at) < days
       }
-    case .all(let parts):
-      return parts.allSatisfy { matches(question, $0) }
-    case .any(let parts):
-      return parts.contains { matches(question, $0) }
-    case .not(let part):
-      return !matches(question, part)
+    case .text, .all, .any, .not:
+      return matches(question, Test(query))
     }
   }
 
-  private func matches(_ question: Question, _ condition: Query.Condition) -> Bool {
+  private func matches(_ question: UnsafePointer<Question>, _ condition: Query.Condition) -> Bool {
     switch condition {
-    case .new: question.schedule.phase == .new
-    case .learning: question.schedule.phase == .learning
-    case .review: question.schedule.phase == .review
-    case .relearning: question.schedule.phase == .relearning
-    case .due: question.isDue(at: now)
-    case .suspended: question.isSuspended
-    case .buried: question.isBuried(at: now)
-    case .flagged: question.isFlagged
-    case .leech: planner.isLeech(question)
+    case .new: question.pointee.schedule.phase == .new
+    case .learning: question.pointee.schedule.phase == .learning
+    case .review: question.pointee.schedule.phase == .review
+    case .relearning: question.pointee.schedule.phase == .relearning
+    case .due: question.pointee.isDue(at: now)
+    case .suspended: question.pointee.isSuspended
+    case .buried: question.pointee.isBuried(at: now)
+    case .flagged: question.pointee.isFlagged
+    case .leech: planner.isLeech(question.pointee)
     }
   }
 
   /// The number that the property stands for; nil where the question has none yet.
-  private func value(of property: Query.Property, for question: Question) -> Double? {
-    let schedule = question.schedule
+  private func value(of property: Query.Property, for question: UnsafePointer<Question>) -> Double? {
+    let schedule = question.pointee.schedule
     return switch property {
     case .interval: schedule.phase == .new ? nil : Double(schedule.interval)
     case .due: schedule.due.map { Double(planner.calendar.day(of: $0) - today) }
@@ -82,19 +126,6 @@ public struct QueryMatcher: Sendable {
     case .difficulty: schedule.memory?.difficulty
     case .retrievability:
       planner.scheduler.retrievability(of: schedule, at: now, calendar: planner.calendar)
-    }
-  }
-}
-
-extension Query {
-  /// The same query with its texts in the form in which they are sought.
-  fileprivate var folded: Query {
-    switch self {
-    case .text(let text, let part): .text(text.lowercased(), in: part)
-    case .all(let parts): .all(parts.map(\.folded))
-    case .any(let parts): .any(parts.map(\.folded))
-    case .not(let part): .not(part.folded)
-    default: self
     }
   }
 }
@@ -109,37 +140,5 @@ extension Query.Comparison {
     case .greater: left > right
     case .equal: left == right
     }
-  }
-}
-
-extension String {
-  /// Whether `needle`, which is in lower case, occurs in this text in any case.
-  ///
-  /// Bytes are compared first: that answers nearly every search. Only where both texts go beyond ASCII and the bytes
-  /// differ can the same characters still be there, spelt with combining marks on one side.
-  func containsFolded(_ needle: String) -> Bool {
-    let text = lowercased()
-    if text.utf8.containsBytes(needle.utf8) { return true }
-    let isPlain = text.utf8.allSatisfy { $0 < 0x80 } || needle.utf8.allSatisfy { $0 < 0x80 }
-    return isPlain ? false : text.contains(needle)
-  }
-}
-
-extension String.UTF8View {
-  fileprivate func containsBytes(_ needle: String.UTF8View) -> Bool {
-    guard let first = needle.first else { return true }
-    let length = needle.count
-    let found = withContiguousStorageIfAvailable { text -> Bool in
-      needle.withContiguousStorageIfAvailable { needle -> Bool in
-        guard text.count >= length else { return false }
-        for start in 0...(text.count - length) where text[start] == first {
-          var offset = 1
-          while offset < length, text[start + offset] == needle[offset] { offset += 1 }
-          if offset == length { return true }
-        }
-        return false
-      } ?? false
-    }
-    return found ?? false
   }
 }

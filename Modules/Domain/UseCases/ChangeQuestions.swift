@@ -18,9 +18,11 @@ public struct ChangeQuestions: Sendable {
   /// The text of questions that come from one text is changed in all of them: a number that a cloze has more becomes a
   /// question, and one that it has no more suspends its question.
   ///
-  /// - Throws: ``BankError/emptyPrompt``, ``BankError/notFound(id:)`` or ``BankError/repository(_:)``.
+  /// - Parameter wrong: the wrong answers of a multiple choice; other kinds become one.
+  /// - Throws: ``BankError/emptyPrompt`` or another case where the kind of the question needs what is not there,
+  ///   ``BankError/notFound(id:)`` or ``BankError/repository(_:)``.
   public func edit(
-    id: String, prompt: String? = nil, answer: String? = nil, tags: [String]? = nil
+    id: String, prompt: String? = nil, answer: String? = nil, tags: [String]? = nil, wrong: [String]? = nil
   ) async throws(BankError) -> Question {
     let newID = newID
     return try await record(.edit) { transaction, now in
@@ -28,6 +30,7 @@ public struct ChangeQuestions: Sendable {
       do throws(QuestionError) {
         let before = question
         try question.edit(prompt: prompt, answer: answer, tags: tags, at: now)
+        if let wrong { try question.setChoices(wrong) }
         let siblings = before.group.map { group in
           transaction.initial.filter { $0.group == group && $0.id != id }
         }

@@ -11,10 +11,14 @@ extension Command {
         Signature.Option(name: "--answer", value: .value("TEXT", .text), summary: "the new answer"),
         Signature.Option(
           name: "--tag", value: .value("TAG", .tag), isRepeated: true, summary: "its tags from now on"),
+        Signature.Option(
+          name: "--wrong", value: .value("TEXT", .text), isRepeated: true,
+          summary: "the wrong answers of a multiple choice from now on"),
         Signature.Option(name: "--editor", summary: "change all of it in your own editor"),
       ],
       details: [
         "Without options it lets you change prompt, answer and tags in place; Alt-Enter begins a row.",
+        "The text of siblings, such as the parts of a cloze, is changed in all of them.",
         "Your own editor is what VISUAL, EDITOR or the configuration names.",
       ],
       examples: ["edit 3", "edit k7m2x --answer 'to meet, to see'", "edit 3 --editor"], asks: true)
@@ -23,19 +27,21 @@ extension Command {
     var prompt = arguments["--prompt"]?.text
     var answer = arguments["--answer"]?.text
     var tags = arguments.has("--tag") ? arguments.all("--tag") : nil
+    let wrong = arguments.has("--wrong") ? arguments.all("--wrong") : nil
     if arguments.has("--editor") {
       guard let console = context.console else {
         throw .usage(UsageError(.needsTerminal(instead: "edit QUESTION --prompt TEXT --answer TEXT"), command: "edit"))
       }
       (prompt, answer, tags) = try await console.editElsewhere(question)
-    } else if prompt == nil, answer == nil, tags == nil {
+    } else if prompt == nil, answer == nil, tags == nil, wrong == nil {
       guard let console = context.console else {
         throw .usage(UsageError(.missing("--prompt TEXT, --answer TEXT or --tag TAG"), command: "edit"))
       }
       (prompt, answer, tags) = try await console.edit(question)
     }
     do throws(BankError) {
-      let edited = try await context.list.edit(question.id, prompt: prompt, answer: answer, tags: tags)
+      let edited = try await context.list.edit(
+        question.id, prompt: prompt, answer: answer, tags: tags, wrong: wrong)
       return .changed(.edit, [edited])
     } catch {
       throw .bank(error)

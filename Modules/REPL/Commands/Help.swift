@@ -53,6 +53,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     ("Ctrl-C", "gives the line up, or stops the command that runs; a second one leaves"),
     ("Ctrl-D", "leaves, on an empty line"),
     ("Ctrl-Z", "goes back to the shell; ‘fg’ comes back"),
+    ("Escape", "with the setting ‘keys’ at vi: keys are commands of vi until i, a, c or another one inserts again"),
   ]
 }
 

@@ -166,6 +166,7 @@ struct CommandCompleter: Sendable {
     case "answer": "a word in the answer"
     case "id": "how the id begins"
     case "is": "a state, such as due or new"
+    case "kind": "a kind, such as cloze"
     case "prompt": "a word in the prompt"
     case "prop": "a number, such as interval>30"
     case "rated": "answered in the last days"

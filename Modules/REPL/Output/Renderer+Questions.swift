@@ -85,7 +85,11 @@ extension Renderer {
       rows.append(("answers", (earlier + lines).joined(separator: "\n")))
     }
     let width = rows.map { DisplayText.width(of: $0.0) }.max() ?? 0
-    return rows.map { labelled(safe($0.0), $0.1, width: min(width, 16)) }.joined(separator: "\n")
+    // What a program reads keeps its marks.
+    let marked = columns == nil ? [] : ["prompt", "answer", "asks for"]
+    return rows.map { label, text in
+      labelled(safe(label), text, width: min(width, 16), isRich: marked.contains(label))
+    }.joined(separator: "\n")
   }
 
   func added(_ added: AddQuestion.Added) -> String {

@@ -90,7 +90,7 @@ extension Renderer {
     var sentences = ["\(progress.done) done\(progress.limit.map { " of \($0)" } ?? "")"]
     let left = left(progress)
     sentences.append(left.isEmpty ? "This is the last one" : "Left: \(left)")
-    if progress.done > 0 { sentences.append("Time: \(Spans.spoken(milliseconds: Int64(progress.milliseconds)))") }
+    if progress.done > 0 { sentences.append("Time: \(duration(progress.milliseconds))") }
     if question.isFlagged { sentences.append("Flagged") }
     if !question.tags.isEmpty { sentences.append("Tags: \(safe(question.tags.joined(separator: ", ")))") }
     return block(sentences.joined(separator: ". ") + ".", indent: 0)
@@ -222,10 +222,9 @@ extension Renderer {
       let parts = Rating.allCases.compactMap { rating in
         summary.answers[rating].map { "\($0) \(rating.name)" }
       }
-      let each = summary.total > 1 ? ", \(Spans.duration(milliseconds: summary.milliseconds / summary.total)) each" : ""
-      lines.append(
-        "\(plural(summary.total, "answer")) in \(Spans.duration(milliseconds: summary.milliseconds))\(each): "
-          + parts.joined(separator: ", ") + ".")
+      let time = duration(summary.milliseconds)
+      let each = summary.total > 1 ? ", \(duration(summary.milliseconds / summary.total)) each" : ""
+      lines.append("\(plural(summary.total, "answer")) in \(time)\(each): " + parts.joined(separator: ", ") + ".")
       if !look.isPlain, summary.ratings.count > 1 { lines += ["", picture(of: summary.ratings), ""] }
     }
     lines += summary.leeches.map { "Leech: \(name($0)), forgotten \($0.schedule.lapses) times." }
@@ -236,11 +235,16 @@ extension Renderer {
     } else if summary.remaining.total > 0 {
       lines.append("\(plural(summary.remaining.total, "question")) left for now; ‘study’ goes on.")
     } else if let next = summary.nextDue, next > now {
-      lines.append(summary.total == 0 ? "Nothing to study now; next in \(due(next))." : "Next in \(due(next)).")
+      let wait = look.isPlain ? Spans.spoken(milliseconds: next.milliseconds(since: now)) : due(next)
+      lines.append(summary.total == 0 ? "Nothing to study now; next in \(wait)." : "Next in \(wait).")
     } else if summary.total == 0, summary.nextDue == nil {
       lines.append("Nothing to study.")
     }
     return lines.joined(separator: "\n")
+  }
+
+  private func duration(_ milliseconds: Int) -> String {
+    look.isPlain ? Spans.spokenDuration(milliseconds: milliseconds) : Spans.duration(milliseconds: milliseconds)
   }
 
   /// The ratings of a session in their order, each a column the higher the better.

@@ -118,11 +118,13 @@ struct Renderer {
 
   /// A label and what belongs to it, which may go over several lines.
   ///
-  /// - Parameter indent: the columns that stand before the label already.
+  /// - Parameters:
+  ///   - indent: the columns that stand before the label already.
+  ///   - isRich: whether marks in the text become styles.
   func labelled(
-    _ label: String, _ text: String, width: Int, indent: Int = 0, style labelStyle: Style = .dim
+    _ label: String, _ text: String, width: Int, indent: Int = 0, style labelStyle: Style = .dim, isRich: Bool = false
   ) -> String {
-    let body = block(text, indent: indent + width + 2)
+    let body = isRich ? rich(text, indent: indent + width + 2) : block(text, indent: indent + width + 2)
     return style(DisplayText.padded(label, to: width), labelStyle) + "  " + body.drop { $0 == " " }
   }
 

@@ -42,6 +42,17 @@ enum Spans {
     }
   }
 
+  /// How long an answer or a session took, in words.
+  static func spokenDuration(milliseconds: Int) -> String {
+    let seconds = Int64(milliseconds / 1000)
+    switch seconds {
+    case ..<60: return spoken(seconds, "second")
+    case ..<3600:
+      return spoken(seconds / 60, "minute") + (seconds % 60 == 0 ? "" : " " + spoken(seconds % 60, "second"))
+    default: return spoken(seconds / 3600, "hour") + " " + spoken(seconds / 60 % 60, "minute")
+    }
+  }
+
   private static func spoken(_ number: Int64, _ unit: String) -> String {
     "\(number) \(unit)\(number == 1 ? "" : "s")"
   }

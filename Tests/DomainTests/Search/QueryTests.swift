@@ -78,6 +78,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("k", "\u{212A}"), ("i\u{307}", "\u{130}"), ("über", "ÜBER"), ("über", "U\u{308}BER"), ("u\u{308}ber", "Über"),
+    ("ßen", "STRAẞEN"), ("\u{E5}", "\u{212B}"), ("食べる", "朝食べる"), ("か\u{3099}く", "がく"), ("がく", "か\u{3099}く"),
+    ("word", "the last WORD"), ("a much longer phrase", "Here is A Much Longer Phrase, in full"), ("d", "end"),
+    ("é", "e\u{301}"), ("日本", "in 日本"), ("σ", "ΟΔΥΣΣΕΥΣ"),
+  ])
+  func `finds text in any case and composition`(sought: String, text: String) throws {
+    let question = try Question(id: "a", prompt: text, answer: "", createdAt: clock.now)
+    #expect(try matches("\"" + sought + "\"", question))
+  }
+
+  @Test(arguments: [
+    ("k", "x\u{130}"), ("über", "uber"), ("食べる", "食べた"), ("がく", "かく"), ("wordy", "the last word"), ("é", "è"),
+    ("日本", "日 本"), ("phrase", "phras"),
+  ])
+  func `finds no other text`(sought: String, text: String) throws {
+    let question = try Question(id: "a", prompt: text, answer: "", createdAt: clock.now)
+    #expect(try !matches("\"" + sought + "\"", question))
+  }
+
+  @Test(arguments: [
     ("is:new", false), ("is:review", true), ("prop:interval>1", true), ("prop:due>0", true), ("prop:lapses=0", true),
     ("prop:retrievability>0.9", true), ("rated:1:easy", true), ("rated:1:again", false), ("prop:difficulty<5", true),
   ])

@@ -31,6 +31,12 @@ import Testing
     #expect(session.questions(\.choices) == [["c", "d"]])
   }
 
+  @Test func `changes the wrong answers later`() async throws {
+    try await session.run("add --prompt a --answer b --wrong c")
+    try await session.run("edit a1 --wrong d --wrong e")
+    #expect(session.questions(\.choices) == [["d", "e"]])
+  }
+
   @Test(
     arguments: [
       "add --prompt a --answer b --reversed --typed", "add --cloze '{{c1::a}}' --wrong x",

@@ -108,7 +108,7 @@ import Testing
     let progress = StudySessionModel.Progress(
       done: 1, remaining: StudyQueue.Counts(new: 2, learning: 1), milliseconds: 130_000)
     let asking = renderer.asking(question, progress: progress)
-    #expect(asking.contains("1 done. Left: 2 new, 1 learning. Time: 2 minutes. Tags: geo."))
+    #expect(asking.contains("1 done. Left: 2 new, 1 learning. Time: 2 minutes 10 seconds. Tags: geo."))
     #expect(asking.contains("Question:\n  Hauptstadt von Japan"))
     let revealed = renderer.revealed(question, previews: previews(question), attempt: typed("tokio", "Tokio"))
     #expect(revealed.contains("Answer:\n  Tokio"))
