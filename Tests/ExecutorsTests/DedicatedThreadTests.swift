@@ -9,7 +9,12 @@ import Testing
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
     init() throws { thread = try DedicatedThread() }
     func append(_ value: Int) { log.append(value) }
-    func threadID() -> UInt { UInt(pthread_self()) }
+    /// Asked of the system: the optimiser thinks that no suspension changes what `pthread_self` returns.
+    func threadID() -> String? {
+      guard let path = realpath("/proc/thread-self", nil) else { return nil }
+      defer { free(path) }
+      return String(cString: path)
+    }
     func waitForByte(from descriptor: Int32) {
       var byte: UInt8 = 0
       while read(descriptor, &byte, 1) < 0, errno == EINTR {}
@@ -19,6 +24,7 @@ import Testing
   @Test func `runs every job of its actor on one and the same thread`() async throws {
     let owner = try Owner()
     let first = await owner.threadID()
+    #expect(first != nil)
     for _ in 0..<100 {
       let next = await Task.detached { await owner.threadID() }.value
       #expect(next == first)
