@@ -6,13 +6,15 @@ struct Compaction {
   static let slice: Int64 = 1 << 20
 
   private let source: OpenFile
+  private let ids: [String]
+  /// The lines of the records, in the order of their identifiers, and behind them those that this version does not know.
   private let lines: [FileLayout.Line]
   /// Where the changes begin that are appended to the old file meanwhile; they alone can be told one by one afterwards.
   private let history: FileLayout.History
   private var replacement: ReplacementFile
   private var next = 0
-  /// Where each copied line went, by where it came from.
-  private var moved: [Int64: Int64] = [:]
+  /// The layout of the new file. It grows with each slice, because a writer would wait for all of it in the end.
+  private var layout = FileLayout()
   /// Up to here the old file is dealt with.
   private var copied: Int64
   private var shift: Int64 = 0
@@ -21,8 +23,11 @@ struct Compaction {
   /// Begins to copy; the records come in the order in which they were first saved.
   init(of source: OpenFile, _ layout: FileLayout, in directory: StoreDirectory) throws(SystemError) {
     self.source = source
+    ids = Array(layout.records.ids)
     lines = layout.records.ordered + layout.unknown
     copied = layout.end
+    self.layout.liveBytes = Int64(RecordFormat.header.count)
+    self.layout.records.reserveCapacity(ids.count)
     history = FileLayout.History(sequence: layout.sequence, offset: layout.end)
     replacement = try ReplacementFile(in: directory, sequence: layout.sequence)
   }
@@ -34,7 +39,7 @@ struct Compaction {
     let limit = replacement.end + Self.slice
     while next < lines.count, replacement.end < limit {
       let line = lines[next]
-      moved[line.offset] = replacement.end
+      add(FileLayout.Line(offset: replacement.end, length: line.length))
       try replacement.append(bytes(of: line))
       try replacement.append(CollectionOfOne(RecordFormat.lineFeed))
       next += 1
@@ -42,6 +47,15 @@ struct Compaction {
     try replacement.synchronizeData()
     shift = replacement.end - copied
     return next < lines.count
+  }
+
+  private mutating func add(_ line: FileLayout.Line) {
+    if next < ids.count {
+      layout.apply(ids[next], line)
+    } else {
+      layout.unknown.append(line)
+      layout.liveBytes += line.size
+    }
   }
 
   /// How much the old file has grown beyond what was copied.
@@ -56,24 +70,24 @@ struct Compaction {
 
   /// Puts the new file in the old one's place; what the old one held must all be copied.
   ///
-  /// - Parameter layout: of the old file as it is now.
+  /// - Parameters:
+  ///   - sequence: the number of the last change.
+  ///   - changes: what was appended to the old file meanwhile, and where.
   /// - Returns: the new file and its layout.
-  mutating func takeOver(_ layout: FileLayout) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
+  mutating func takeOver(
+    _ sequence: Int64, _ changes: [(id: String, line: FileLayout.Line?)]
+  ) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
     var closing: [UInt8] = []
-    RecordFormat.appendCheckpoint(layout.sequence, to: &closing)
+    RecordFormat.appendCheckpoint(sequence, to: &closing)
     try replacement.append(closing)
     try replacement.takeOver()
-    var new = layout
-    let (moved, shift) = (moved, shift)
-    let place = { (line: FileLayout.Line) in
-      FileLayout.Line(offset: moved[line.offset] ?? line.offset + shift, length: line.length)
+    for (id, line) in changes {
+      layout.apply(id, line.map { FileLayout.Line(offset: $0.offset + shift, length: $0.length) })
     }
-    new.records = layout.records.mapValues(place)
-    new.unknown = layout.unknown.map(place)
-    new.end = replacement.end
-    new.history = FileLayout.History(sequence: history.sequence, offset: history.offset + shift)
-    new.checkpoint = layout.sequence
-    return (replacement.file, new)
+    layout.end = replacement.end
+    layout.history = FileLayout.History(sequence: history.sequence, offset: history.offset + shift)
+    (layout.sequence, layout.checkpoint) = (sequence, sequence)
+    return (replacement.file, layout)
   }
 
   /// Gives up; the old file stays as it is.

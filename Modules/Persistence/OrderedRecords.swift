@@ -112,9 +112,14 @@ struct OrderedRecords<Value: Sendable>: Sendable {
     return result
   }
 
+  /// Makes room for so many.
+  mutating func reserveCapacity(_ count: Int) {
+    places.reserveCapacity(count)
+    order.reserveCapacity(count)
+  }
+
   /// Makes sure that nothing is shared with another value, so that the first change need not copy everything.
   mutating func makeUnique() {
-    places.reserveCapacity(places.count)
-    order.reserveCapacity(order.count)
+    reserveCapacity(order.count)
   }
 }

@@ -14,6 +14,8 @@ actor RecordFile {
   private var isRefusing = false
   private var isSynced = true
   private var isBatchUnmarked = false
+  /// What was appended since a compaction began; nil where none is at work.
+  private var appendedMeanwhile: [(id: String, line: FileLayout.Line?)]?
   /// How many bytes must be dead before the next automatic compaction.
   private var compactionThreshold = RecordFile.leastDeadBytes
 
@@ -67,6 +69,7 @@ actor RecordFile {
     layout.end += Int64(bytes.count)
     layout.sequence = sequence
     for (id, line) in lines { layout.apply(id, line) }
+    appendedMeanwhile?.append(contentsOf: lines)
     if durability == .synced && isBatchUnmarked { writeCheckpoint(to: file) }
     return layout.deadBytes > max(layout.liveBytes, compactionThreshold)
   }
@@ -174,11 +177,14 @@ actor RecordFile {
     let file = try writableFile()
     compactionThreshold = max(2 * layout.deadBytes, Self.leastDeadBytes)
     var compaction = try running { () throws(SystemError) in try Compaction(of: file, layout, in: directory) }
+    appendedMeanwhile = []
+    defer { appendedMeanwhile = nil }
     do throws(RepositoryError) {
       try await copy(&compaction)
       if Task.isCancelled { throw .closed }
       try checkIdentity(of: writableFile())
-      (self.file, layout) = try running { () throws(SystemError) in try compaction.takeOver(layout) }
+      let changes = appendedMeanwhile ?? []
+      (self.file, layout) = try running { () throws(SystemError) in try compaction.takeOver(layout.sequence, changes) }
     } catch {
       compaction.discard()
       throw error

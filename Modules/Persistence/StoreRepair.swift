@@ -98,7 +98,7 @@ struct StoreRepair {
     var compaction = try Compaction(of: file, layout, in: directory)
     do {
       while try compaction.copySlice() {}
-      return try compaction.takeOver(layout)
+      return try compaction.takeOver(layout.sequence, [])
     } catch {
       compaction.discard()
       throw error
