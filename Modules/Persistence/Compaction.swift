@@ -13,7 +13,7 @@ struct Compaction {
   private let history: FileLayout.History
   private var replacement: ReplacementFile
   private var next = 0
-  /// The layout of the new file. It grows with each slice, because a writer would wait for all of it in the end.
+  /// The layout of the new file, which grows with each slice, because a writer would wait for all of it in the end.
   private var layout = FileLayout()
   /// Up to here the old file is dealt with.
   private var copied: Int64
