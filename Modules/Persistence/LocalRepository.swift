@@ -353,7 +353,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
       // Set behind the call on either path: Swift 6.3.1, optimizing, loses what was set before it.
       let failure: RepositoryError?
       do throws(RepositoryError) {
-        try await file.compact()
+        await FileDisposal(of: try await file.compact())?()
         failure = nil
       } catch {
         failure = error

@@ -173,7 +173,9 @@ actor RecordFile {
   /// Writes the records into a new file that takes the place of this one; appending goes on between the slices.
   ///
   /// The old file stays in use where anything fails, or where the task is cancelled, which is told as `closed`.
-  func compact() async throws(RepositoryError) {
+  ///
+  /// - Returns: the old file. Closing it frees its blocks, which takes longer than any writer should wait.
+  func compact() async throws(RepositoryError) -> OpenFile {
     let file = try writableFile()
     compactionThreshold = max(2 * layout.deadBytes, Self.leastDeadBytes)
     var compaction = try running { () throws(SystemError) in try Compaction(of: file, layout, in: directory) }
@@ -199,6 +201,7 @@ actor RecordFile {
       isRefusing = true
       throw failure(error)
     }
+    return file
   }
 
   /// Copies everything, and lets other calls in between, but for the last bytes.
