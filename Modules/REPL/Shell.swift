@@ -67,18 +67,7 @@ public final class Shell {
     say(greeting)
     let highlighter = CommandHighlighter(signatures: CommandTable.signatures)
     while true {
-      let completer = CommandCompleter(
-        signatures: CommandTable.signatures, questions: context.library.questions, home: context.home,
-        slot: completionSlot())
-      let language = LineLanguage(
-        completer: { completer.complete($0, cursor: $1) }, highlighter: { highlighter.highlight($0) },
-        isUnfinished: { Tokenizer.split($0).isUnfinished })
-      let watch = BackgroundWatch(shell: self, editor: editor)
-      let prompt = await prompt
-      await watch.begin(prompt: prompt)
-      let input = await editor.readLine(prompt: prompt, language: language)
-      watch.end()
-      switch input {
+      switch await read(editor, highlighter) {
       case .terminated: return 0
       case .interrupted: continue
       case .endOfInput:
@@ -88,6 +77,22 @@ public final class Shell {
         if await carryOut(text: text) { return 0 }
       }
     }
+  }
+
+  /// Reads a line; nothing keeps hold of the questions behind it, or the first change would copy them all.
+  private func read(_ editor: LineEditor, _ highlighter: CommandHighlighter) async -> LineInput {
+    let completer = CommandCompleter(
+      signatures: CommandTable.signatures, questions: context.library.questions, home: context.home,
+      slot: completionSlot())
+    let language = LineLanguage(
+      completer: { completer.complete($0, cursor: $1) }, highlighter: { highlighter.highlight($0) },
+      isUnfinished: { Tokenizer.split($0).isUnfinished })
+    let watch = BackgroundWatch(shell: self, editor: editor)
+    let prompt = await prompt
+    await watch.begin(prompt: prompt)
+    let input = await editor.readLine(prompt: prompt, language: language)
+    watch.end()
+    return input
   }
 
   /// The place of what completion looks up in the present questions, which is made meanwhile.

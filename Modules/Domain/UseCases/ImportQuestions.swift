@@ -101,6 +101,8 @@ private struct ImportedForms {
   private(set) var saves: [Question] = []
   /// How many questions are new beside those that were planned.
   private(set) var more = 0
+  /// The questions that were there by their group; nil until they are asked for.
+  private var groups: [String: [Question]]?
 
   init(
     _ planned: [Question], of document: ImportDocument, isReversed: Bool, in transaction: Transaction<Question>,
@@ -147,7 +149,7 @@ private struct ImportedForms {
     var question = question
     var others: [Question] = []
     if before.group != nil || before.kind == .cloze {
-      let siblings = transaction.initial.filter { $0.group != nil && $0.group == before.group && $0.id != before.id }
+      let siblings = siblings(of: before, in: transaction)
       do throws(QuestionError) {
         others = try Siblings.changed(by: &question, from: before, among: siblings, newID: newID, at: now)
       } catch {
@@ -157,5 +159,12 @@ private struct ImportedForms {
     saves.append(question)
     saves += others
     more += others.count { transaction.find(by: $0.id) == nil }
+  }
+
+  private mutating func siblings(of question: Question, in transaction: Transaction<Question>) -> [Question] {
+    guard let group = question.group else { return [] }
+    let known = groups ?? Dictionary(grouping: transaction.initial.filter { $0.group != nil }) { $0.group ?? "" }
+    groups = known
+    return known[group, default: []].filter { $0.id != question.id }
   }
 }

@@ -96,6 +96,8 @@ final class EditSession {
   /// Reads a line, with the terminal in raw mode meanwhile.
   func read(_ request: Request) -> LineInput {
     self.request = request
+    // What a line was completed from is not kept from changing afterwards.
+    defer { self.request = Request() }
     (queue, keysAhead, outcome, search, walk, ambiguous) = ([], [], nil, nil, nil, nil)
     (hasBegun, hasEnded, isAfterControlX) = (false, false, false)
     if vi != nil { vi = ViState() }
