@@ -94,11 +94,10 @@ import Testing
   ) async throws {
     try await fill(1)
     let terminal = try program.terminal("study")
-    let before = try await terminal.modes()
     _ = try await terminal.wait(forText: "p1")
     try await terminal.press(key)
     #expect(try await terminal.waitForExit() == .exited(0))
-    #expect(try await terminal.modes() == before)
+    #expect(try await terminal.modes() == terminal.initialModes)
   }
 
   @Test func `comes back after Ctrl-Z with the question it had shown`() async throws {
