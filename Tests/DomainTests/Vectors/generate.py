@@ -1,6 +1,6 @@
 """Generates the vectors for the differential test of FSRS-6: histories.jsonl, beside this file.
 
-The oracle is the package `fsrs`, version 6.3.2, from PyPI. To generate the file anew:
+The oracle is the Python package `fsrs`, version 6.3.2. To generate the file anew:
 
     python3 -m venv /tmp/fsrs-venv
     /tmp/fsrs-venv/bin/pip install fsrs==6.3.2
