@@ -22,7 +22,7 @@ struct Main {
   private static func run(_ options: Options) async throws {
     guard let benchmark = options.benchmark else { return print(Options.help) }
     let machine = try Machine(directory: options.directory)
-    note(options, machine)
+    note(options.summary(of: benchmark), machine)
     let progress: @Sendable (Int) -> Void = { round in
       if isatty(STDERR_FILENO) == 1 { complain("round \(round) of \(options.rounds) …\n") }
     }
@@ -62,8 +62,8 @@ struct Main {
   }
 
   /// Says what the figures are worth, where the figures themselves do not go.
-  private static func note(_ options: Options, _ machine: Machine) {
-    complain("\(options.summary); \(machine.description), \(machine.fileSystem)\n")
+  private static func note(_ summary: String, _ machine: Machine) {
+    complain("\(summary); \(machine.description), \(machine.fileSystem)\n")
     if machine.isMemory { complain("warning: \(machine.fileSystem) syncs nothing; choose a --directory on a disk\n") }
     #if DEBUG
       complain("warning: built without optimisation, the figures mean nothing\n")

@@ -85,16 +85,15 @@ struct Options {
   }
 
   /// What is run, in words.
-  var summary: String {
-    let name = benchmark?.rawValue ?? "help"
-    return benchmark == .coder
-      ? "\(name), \(records) questions" : "\(name), \(records) questions, \(rounds) round\(rounds == 1 ? "" : "s")"
+  func summary(of benchmark: Benchmark) -> String {
+    let questions = "\(benchmark.rawValue), \(records) questions"
+    return benchmark == .coder ? questions : "\(questions), \(rounds) round\(rounds == 1 ? "" : "s")"
   }
 }
 
 private func number(_ option: String, _ value: String?) throws(UsageError) -> Int {
   guard let value, let number = Int(value), (1...100_000_000).contains(number) else {
-    throw .value(option: option, takes: "a number above 0")
+    throw .value(option: option, takes: "a number from 1 to 100000000")
   }
   return number
 }

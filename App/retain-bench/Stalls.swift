@@ -18,7 +18,7 @@ struct Stalls {
     let writing = writer.map { store in
       Task { try await Self.longest { try await store.save([questions[$0 * 37 % questions.count]]) } }
     }
-    compaction = try await microseconds { _ = try await store.compact() } / 1000
+    compaction = try await microseconds { try await store.compact() } / 1000
     reading?.cancel()
     writing?.cancel()
     read = try await reading?.value

@@ -260,16 +260,8 @@ struct CompositionRoot {
       newReviewMix: configuration.newReviewMix, learnAheadSeconds: configuration.learnAheadMinutes * 60)
   }
 
-  /// A number from 0 up to 1 out of the question and the count of its answers (FNV-1a): it looks like chance, is another
-  /// one after every answer, and the same on every machine and after a restart.
-  private static let fuzz: @Sendable (Question) -> Double = { question in
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in "\(question.id)#\(question.schedule.reps)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    // The low bits of FNV mix well, the high ones do not.
-    hash ^= hash >> 29
-    hash = hash &* 0xbf58_476d_1ce4_e5b9
-    return Double(hash >> 11) / Double(1 << 53)
-  }
+  /// Another number after every answer, and the same one on every machine and after a restart.
+  private static let fuzz: @Sendable (Question) -> Double = { Chance.unit("\($0.id)#\($0.schedule.reps)") }
 
   private static var hostName: String? {
     var name = [CChar](repeating: 0, count: 256)

@@ -5,7 +5,7 @@ import REPL
 /// What a person can set: defaults, then the configuration file, then the environment, then options.
 struct Configuration: Equatable {
   var data: String?
-  var color = ColorChoice.auto
+  var color = ColorMode.auto
   var plain = false
   var keys = EditingOptions.Keys.emacs
   var editrc = false
@@ -36,10 +36,6 @@ struct Configuration: Equatable {
   var backupDays = BackupPolicy().days
   var backupWeeks = BackupPolicy().weeks
   var backupMonths = BackupPolicy().months
-
-  enum ColorChoice: String, CaseIterable {
-    case auto, always, never
-  }
 }
 
 /// A value that cannot be used, and where it stands.
@@ -78,14 +74,21 @@ enum SettingValue: Decodable, Equatable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Each attempt asks whether the value is of one type; what is of none is told by its key later.
-    if let flag = try? container.decode(Bool.self) {
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+      do {
+        return try container.decode(type)
+      } catch is DecodingError {
+        // It is of another type; what is of none is told by its key later.
+        return nil
+      }
+    }
+    if let flag = try value(Bool.self) {
       self = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
+    } else if let number = try value(Double.self) {
       self = .number(number)
-    } else if let text = try? container.decode(String.self) {
+    } else if let text = try value(String.self) {
       self = .text(text)
-    } else if let list = try? container.decode([SettingValue].self) {
+    } else if let list = try value([SettingValue].self) {
       self = .list(list)
     } else {
       self = .other

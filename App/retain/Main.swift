@@ -38,7 +38,7 @@ struct Main {
     }
     do throws(StartError) {
       let root = try compose(invocation, environment: environment)
-      let color = invocation.color ?? ColorMode(rawValue: root.configuration.color.rawValue) ?? .auto
+      let color = invocation.color ?? root.configuration.color
       terminal = Terminal(
         color: color, isPlain: invocation.isPlain || root.configuration.plain, environment: environment)
       return try await serve(invocation, root, terminal)

@@ -40,7 +40,7 @@ static inline bool libedit_has_vi_keys(EditLine *editor) {
   return name != NULL && name[0] == L'v';
 }
 
-/// The character that makes libedit call one of the functions below. No keyboard has it.
+/// The character that makes libedit call one of the two functions of `libedit_bind_mode_probe`. No keyboard has it.
 #define LIBEDIT_MODE_PROBE 0x80
 
 /// The character of a command that does nothing, so that libedit forgets a count or an operator that waits for a movement.
@@ -52,8 +52,8 @@ static inline unsigned char libedit_do_nothing(EditLine *editor, wint_t characte
   return CC_NORM;
 }
 
-/// Binds the command that does nothing, and the probe: it calls `inserting` where vi keys insert text and `commanding` where they are commands, which
-/// libedit tells in no other way.
+/// Binds the command that does nothing, and the probe: it calls `inserting` where vi keys insert text and `commanding`
+/// where they are commands, which libedit tells in no other way.
 static inline void libedit_bind_mode_probe(
     EditLine *editor, unsigned char (*inserting)(EditLine *, wint_t), unsigned char (*commanding)(EditLine *, wint_t)) {
   el_wset(editor, EL_ADDFN, L"retain-inserting", L"Tells that text is inserted", inserting);

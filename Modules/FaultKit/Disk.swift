@@ -209,7 +209,6 @@ extension Disk.Effect {
     case (.truncate(let length), .write(let offset, _)): length <= offset
     case (.write(let offset, let bytes), .write(let earlierOffset, let earlierBytes)):
       offset <= earlierOffset && earlierOffset + earlierBytes.count <= offset + bytes.count
-    case (_, .truncate): true
     default: false
     }
   }

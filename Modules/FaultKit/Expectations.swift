@@ -30,7 +30,7 @@ struct Expectations<Item: Codable & Equatable & Identifiable & Sendable>: Sendab
   /// What the store may hold after a call.
   ///
   /// - Parameter cut: what follows the call; one that keeps everything is no more than the end of the program.
-  func after(_ call: Int, _ cut: PowerCut = .kept) -> [Model<Item>] {
+  func after(_ call: Int, _ cut: PowerCut) -> [Model<Item>] {
     let entry = entries.last { $0.call <= call }
     return (cut == .kept ? entry?.afterKill : entry?.afterPowerCut) ?? []
   }

@@ -13,8 +13,6 @@ public struct MemoryFileSystem: FileSystem {
     var call: Call?
     /// How many bytes it was to read or write.
     var size = 0
-    /// Whether a fault befell it.
-    var isFaulty = false
     /// How many syncs of a node failed.
     var failedSyncs: [Int: Int] = [:]
     /// The errors that calls were let fail with.
@@ -296,7 +294,6 @@ public struct MemoryFileSystem: FileSystem {
       state.size = size
       let failure = plan?.failure(of: call)
       let allowance = failure?.bytes ?? plan?.allowance(of: call, size) ?? size
-      state.isFaulty = failure != nil || allowance < size
       if let failure {
         state.errors.insert(failure.error.code)
         if operation == .write { _ = body(&state.disk, allowance) }

@@ -26,7 +26,8 @@ struct AnkiHeader {
   /// The line of that place.
   var endLine = 1
 
-  /// How a note looks in Anki, and what Anki does with duplicates, is not about what is asked: known, and left out.
+  /// How a note looks in Anki, and what Anki does with duplicates, is not about what is asked: known, and left out but for
+  /// whether notes are asked from both sides.
   private static let keysLeftOut: Set = ["notetype", "match scope", "if matches"]
   private static let keys: Set = [
     "separator", "html", "tags", "deck", "columns", "tags column", "guid column", "deck column", "notetype column",

@@ -65,7 +65,7 @@ struct AppendedLines: Sendable {
   }
 
   private static func line(in bytes: [UInt8], from start: Int) -> Range<Int>? {
-    bytes[start...].firstIndex(of: RecordFormat.lineFeed).map { start..<$0 }
+    bytes.withUnsafeBufferPointer { ScannedFile.lineFeed(in: $0, from: start) }.map { start..<$0 }
   }
 }
 

@@ -46,9 +46,8 @@ actor FollowedFile<Item: Codable & Identifiable & Sendable> where Item.ID == Str
   func history(after sequence: Int64, through limit: Int64, at place: HistoryPlace?) throws(SystemError) -> HistoryPage?
   {
     if let page = try place?.page(after: sequence, through: limit) { return page }
-    guard let current = self.place, current.history.sequence <= sequence else { return nil }
-    let start = HistoryPlace(file: current.file, offset: current.history.offset)
-    return try start.page(after: sequence, through: limit)
+    return try self.place.flatMap { HistoryPlace(in: $0.file, $0.history, after: sequence) }?
+      .page(after: sequence, through: limit)
   }
 
   private func load(unlessMissing: Bool = false) throws(StoreError) -> News {
@@ -92,13 +91,15 @@ struct FollowedPlace: Sendable {
   private var mark: (offset: Int64, bytes: [UInt8])?
 
   /// A file that was read as a whole.
-  init(_ file: OpenFile, in directory: StoreDirectory, _ bytes: [UInt8], _ layout: FileLayout) throws(SystemError) {
+  init(
+    _ file: OpenFile, in directory: StoreDirectory, _ bytes: [UInt8], end: Int64, _ history: FileLayout.History
+  ) throws(SystemError) {
     self.directory = directory
     self.file = file
     number = try file.status().number
-    end = layout.end
+    self.end = end
     length = Int64(bytes.count)
-    history = layout.history
+    self.history = history
     let lastLine = bytes[..<Int(end)].dropLast().lastIndex(of: RecordFormat.lineFeed).map { $0 + 1 } ?? 0
     setMark(at: lastLine, in: bytes[..<Int(end)], base: 0)
   }

@@ -16,6 +16,12 @@ extension HistoryPlace {
   /// How much is read at once, about.
   private static let slice = 1 << 17
 
+  /// Where a file begins to tell what followed a change; nil where it tells no more of it.
+  init?(in file: OpenFile, _ history: FileLayout.History, after sequence: Int64) {
+    guard history.sequence <= sequence else { return nil }
+    self.init(file: file, offset: history.offset)
+  }
+
   /// Reads the next transactions.
   ///
   /// - Parameters:

@@ -33,12 +33,7 @@ public actor InMemoryRepository<Item: Identifiable & Sendable>: Repository where
   ) throws(RepositoryError) -> Committed<Result> {
     if isClosed { throw .closed }
     let (result, changes) = run(body)
-    for change in changes {
-      switch change {
-      case .save(let item): records[item.id] = item
-      case .delete(let id): records[id] = nil
-      }
-    }
+    records.apply(changes)
     if !changes.isEmpty { log.publish(changes) }
     return Committed(result: result, receipt: Receipt(sequence: log.sequence, durability: nil))
   }

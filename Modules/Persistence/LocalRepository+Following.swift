@@ -93,7 +93,7 @@ extension LocalRepository {
     case .appended(let events):
       for event in events {
         guard case .changed(let changes) = event.content else { continue }
-        apply(changes)
+        records.apply(changes)
         log.publish(changes, through: event.sequence)
       }
     }

@@ -300,18 +300,9 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
 
   private func publish(_ write: WriteQueue<Item>.Write) {
     guard !write.changes.isEmpty else { return }
-    apply(write.changes)
+    records.apply(write.changes)
     queue.complete(write)
     log.publish(write.changes)
-  }
-
-  func apply(_ changes: [RecordChange<Item>]) {
-    for change in changes {
-      switch change {
-      case .save(let item): records[item.id] = item
-      case .delete(let id): records[id] = nil
-      }
-    }
   }
 
   /// Waits until everything that was written is on the disk; of use where the durability is `buffered`.

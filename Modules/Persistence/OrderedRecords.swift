@@ -1,3 +1,5 @@
+import Domain
+
 /// Values under identifiers, in the order in which the identifiers came.
 ///
 /// A value that is replaced keeps its place; one that was removed and comes again comes last. The values lie in chunks,
@@ -121,5 +123,17 @@ struct OrderedRecords<Value: Sendable>: Sendable {
   /// Makes sure that nothing is shared with another value, so that the first change need not copy everything.
   mutating func makeUnique() {
     reserveCapacity(order.count)
+  }
+}
+
+extension OrderedRecords where Value: Identifiable, Value.ID == String {
+  /// Makes changes, one after the other.
+  mutating func apply(_ changes: [RecordChange<Value>]) {
+    for change in changes {
+      switch change {
+      case .save(let item): self[item.id] = item
+      case .delete(let id): self[id] = nil
+      }
+    }
   }
 }

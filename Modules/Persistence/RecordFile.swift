@@ -229,9 +229,8 @@ actor RecordFile {
     after sequence: Int64, through limit: Int64, at place: HistoryPlace?
   ) throws(SystemError) -> HistoryPage? {
     if let page = try place?.page(after: sequence, through: limit) { return page }
-    guard let file, layout.history.sequence <= sequence else { return nil }
-    let start = HistoryPlace(file: file, offset: layout.history.offset)
-    return try start.page(after: sequence, through: limit)
+    return try file.flatMap { HistoryPlace(in: $0, layout.history, after: sequence) }?
+      .page(after: sequence, through: limit)
   }
 
   // MARK: Errors

@@ -80,6 +80,10 @@ public actor StoreInspection {
   /// - Returns: nil where the folder is missing.
   public func inspect() throws(SystemError) -> Surroundings? {
     guard let folder = try openFolder() else { return nil }
+    return try inspect(folder)
+  }
+
+  private func inspect(_ folder: OpenFile) throws(SystemError) -> Surroundings {
     var found = Surroundings(directory: folder.path)
     for filename in filenames { found.locks.append(try lock(of: filename, in: folder)) }
     try look(into: folder, &found, isBackups: false)
@@ -96,7 +100,8 @@ public actor StoreInspection {
   /// - Parameter isDryRun: only tells what would be done.
   public func tidy(isDryRun: Bool) throws(SystemError) -> Repair {
     var repair = Repair()
-    guard let folder = try openFolder(), let found = try inspect() else { return repair }
+    guard let folder = try openFolder() else { return repair }
+    let found = try inspect(folder)
     for loose in found.loose {
       do {
         if !isDryRun { try tighten(loose, folder) }
@@ -173,8 +178,7 @@ public actor StoreInspection {
     } catch  where error.code == ENOENT || error.code == ELOOP {
       return .free
     }
-    let digits = try file.read(at: 0, count: 16).prefix { $0 != RecordFormat.lineFeed }
-    guard let process = Int32(String(decoding: digits, as: UTF8.self)) else { return .free }
+    guard let process = try StoreLock.process(namedIn: file) else { return .free }
     if process == fileSystem.processIdentifier() { return .own }
     guard fileSystem.isRunning(process) else { return .stale(process) }
     guard try file.lock() else { return .held(process) }

@@ -116,19 +116,21 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     _ opening: StoreOpening, _ contents: StoreContents, _ store: inout LoadedStore<Item>
   ) throws(StoreError) {
     guard let file = opening.file else { return }
-    var layout = FileLayout()
+    var end: Int64 = 0
+    var history = FileLayout.History()
     switch contents {
     case .nothing: break
     case .records(let replay):
-      layout = FileLayout(replay, end: Int64(replay.tornTail ?? opening.bytes.count))
+      end = Int64(replay.tornTail ?? opening.bytes.count)
+      history = replay.history ?? FileLayout.History(sequence: replay.sequence, offset: end)
       store.sequence = replay.lastCounted
-    case .array: layout.end = Int64(opening.bytes.count)
+    case .array: end = Int64(opening.bytes.count)
     }
     if opening.access == .following {
       store.place = try system { () throws(SystemError) in
         // Nobody is shown what a crash could still take away, whether the writer waits for the disk or not.
         try file.synchronizeData()
-        return try FollowedPlace(file, in: opening.directory, opening.bytes, layout)
+        return try FollowedPlace(file, in: opening.directory, opening.bytes, end: end, history)
       }
     }
     // The writer may be about to finish it.
@@ -146,7 +148,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     } else {
       opened = try system { () throws(SystemError) in
         try opening.directory.synchronizeAncestors()
-        return try repair.create(OrderedRecords())
+        return try repair.create()
       }
     }
     guard let lock = opening.lock else { return }
@@ -166,7 +168,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
         try repair.replace(with: elements)
       }
     case .nothing where bytes.isEmpty:
-      return try system { () throws(SystemError) in try repair.create(OrderedRecords()) }
+      return try system { () throws(SystemError) in try repair.create() }
     case .nothing:
       report.tornTail = OpenReport.TornTail(offset: 0, length: Int64(bytes.count))
       return try repair.keeping(bytes[...], as: .torn, &report) { () throws(SystemError) in

@@ -42,11 +42,13 @@ final class StoreLock: Sendable {
   /// The process that writes to the store, as far as the lock file tells; nil where none does.
   static func holder(in directory: StoreDirectory) throws(StoreError) -> Int32? {
     guard let file = try directory.open(SideFile.lock, for: .reading) else { return nil }
-    let text = try system { () throws(SystemError) in try file.read(at: 0, count: 16) }
-    let digits = text.prefix { $0 != RecordFormat.lineFeed }
-    guard let process = Int32(String(decoding: digits, as: UTF8.self)), directory.fileSystem.isRunning(process) else {
-      return nil
-    }
-    return process
+    let process = try system { () throws(SystemError) in try Self.process(namedIn: file) }
+    return process.flatMap { directory.fileSystem.isRunning($0) ? $0 : nil }
+  }
+
+  /// The process that a lock file names; nil where it names none.
+  static func process(namedIn file: OpenFile) throws(SystemError) -> Int32? {
+    let digits = try file.read(at: 0, count: 16).prefix { $0 != RecordFormat.lineFeed }
+    return Int32(String(decoding: digits, as: UTF8.self))
   }
 }

@@ -32,9 +32,9 @@ struct StoreRepair {
     return (file, layout)
   }
 
-  /// Makes the store anew, with these items, numbered from 1 on; it is on the disk afterwards.
-  func create(_ items: OrderedRecords<[UInt8]>) throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
-    let new = try replace(with: items)
+  /// Makes the store anew, without records; it is on the disk afterwards.
+  func create() throws(SystemError) -> (file: OpenFile, layout: FileLayout) {
+    let new = try replace(with: OrderedRecords())
     try directory.synchronize()
     return new
   }

@@ -76,12 +76,12 @@ public nonisolated struct Chart: Equatable, Sendable {
   }
 
   /// A stretch of time that ends today.
-  public enum Period: String, CaseIterable, Sendable {
+  public enum Period: Sendable {
     case today, week, month, all
   }
 
   /// How far questions are.
-  public enum Stage: String, CaseIterable, Sendable {
+  public enum Stage: String, Sendable {
     case learning, young, mature, all
   }
 
@@ -99,7 +99,7 @@ public nonisolated struct Chart: Equatable, Sendable {
 extension Chart {
   /// All pictures of the statistics, or those that are named, in the order of their names.
   ///
-  /// - Parameter today: the study day, in days since 1970-01-01, for the dates to come.
+  /// - Parameter today: the study day, for the dates to come.
   public nonisolated static func all(
     of statistics: Statistics, names: [Name] = Name.allCases, today: CivilDate
   ) -> [Chart] {
@@ -162,10 +162,12 @@ extension Chart {
   /// Weeks that end today, a week ago, and so on; the oldest first.
   private nonisolated static func weeks(of history: [Statistics.Day]) -> [Point] {
     stride(from: history.count, to: 6, by: -7).reversed().map { end in
-      let week = history[end - 7..<end]
-      let (passed, total) = week.reduce((0, 0)) { ($0.0 + $1.retention.passed, $0.1 + $1.retention.total) }
-      return Point(
-        label: .week(history[end - 1].date), value: total == 0 ? nil : Double(passed) / Double(total), total: total)
+      var sum = Statistics.Share()
+      for day in history[end - 7..<end] {
+        sum.passed += day.retention.passed
+        sum.total += day.retention.total
+      }
+      return share(sum, .week(history[end - 1].date))
     }
   }
 

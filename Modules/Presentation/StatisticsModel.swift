@@ -26,7 +26,7 @@ public final class StatisticsModel {
   public var statistics: Statistics {
     access(keyPath: \.statistics)
     if let counted { return counted }
-    let statistics = Statistics(of: isShown ? library.questions.values.map(\.self) : [], planner: planner, now: now())
+    let statistics = Statistics(of: isShown ? library.ordered.all : [], planner: planner, now: now())
     counted = statistics
     return statistics
   }

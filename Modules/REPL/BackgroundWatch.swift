@@ -24,10 +24,10 @@ final class BackgroundWatch {
     context = shell.context
   }
 
-  func begin(prompt: StyledText) async {
+  func begin(prompt: StyledText, access: BankSharing.Access) {
     // What came before is part of what the commands showed.
     _ = context.activity.takeNews()
-    (due, shownPrompt, access) = (dueCount, prompt, await context.sharing.access())
+    (due, shownPrompt, self.access) = (shell.dueCount, prompt, access)
     let updates = context.activity.updates()
     tasks = [
       Task { [weak self] in
@@ -50,11 +50,6 @@ final class BackgroundWatch {
     tasks = []
   }
 
-  private var dueCount: Int {
-    let waiting = context.study.waiting
-    return waiting.learning + waiting.review
-  }
-
   /// How long to wait before looking at the clock again.
   private func wait() async -> Duration {
     if case .reading = await context.sharing.access() { return Self.lookForWriter }
@@ -67,9 +62,9 @@ final class BackgroundWatch {
   private func tell() async {
     let news = context.activity.takeNews()
     let access = await context.sharing.access()
-    let prompt = await shell.prompt
+    let prompt = shell.prompt(access)
     guard !Task.isCancelled else { return }
-    let dueNow = dueCount
+    let dueNow = shell.dueCount
     var texts: [String] = []
     if !news.isEmpty { texts.append(text(of: news, access: access)) }
     if news.isEmpty, dueNow > due { texts.append(shell.renderer.becameDue(dueNow - due)) }

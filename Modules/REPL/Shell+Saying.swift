@@ -12,22 +12,21 @@ extension Shell {
   }
 
   /// What stands before a line: the name, whether another program writes, and what waits.
-  var prompt: StyledText {
-    get async {
-      let sharing: StyledText
-      switch await context.sharing.access() {
-      case .writing: sharing = ""
-      case .reading(let writer?): sharing = StyledText(" [reading; process \(writer) writes]", .dim)
-      case .reading(nil): sharing = StyledText(" [reading; the writer has ended]", .dim)
+  func prompt(_ access: BankSharing.Access) -> StyledText {
+    let sharing: StyledText =
+      switch access {
+      case .writing: ""
+      case .reading(let writer?): StyledText(" [reading; process \(writer) writes]", .dim)
+      case .reading(nil): StyledText(" [reading; the writer has ended]", .dim)
       }
-      return StyledText("retain", .bold) + sharing + counts + "> "
-    }
+    return StyledText("retain", .bold) + sharing + counts + "> "
   }
 
+  /// How many questions that were studied before are waiting.
+  var dueCount: Int { context.study.waiting.learning + context.study.waiting.review }
+
   private var counts: StyledText {
-    let waiting = context.study.waiting
-    let due = waiting.learning + waiting.review
-    let parts = [(due, "due"), (waiting.new, "new")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let parts = [(dueCount, "due"), (context.study.waiting.new, "new")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return parts.isEmpty ? "" : StyledText(" (\(parts.joined(separator: ", ")))", .dim)
   }
 

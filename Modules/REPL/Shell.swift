@@ -88,8 +88,9 @@ public final class Shell {
       completer: { completer.complete($0, cursor: $1) }, highlighter: { highlighter.highlight($0) },
       isUnfinished: { Tokenizer.split($0).isUnfinished })
     let watch = BackgroundWatch(shell: self, editor: editor)
-    let prompt = await prompt
-    await watch.begin(prompt: prompt)
+    let access = await context.sharing.access()
+    let prompt = prompt(access)
+    watch.begin(prompt: prompt, access: access)
     let input = await editor.readLine(prompt: prompt, language: language)
     watch.end()
     return input
@@ -152,7 +153,6 @@ public final class Shell {
       if status == 0 { status = error.exitStatus }
     }
     while let line = await reader.next() {
-      if Task.isCancelled { throw .interrupted }
       number += 1
       if pending == nil { first = number }
       switch line {

@@ -2,19 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Numbers that look like chance and are the same for the same seed (SplitMix64).
-private struct SeededChance: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 @Suite struct `A session under any keys` {
   let program: Program
 
@@ -36,7 +23,7 @@ private struct SeededChance: RandomNumberGenerator {
     arguments: ["emacs", "vi"], [UInt64(1), 2])
   func survives(keys: String, seed: UInt64) async throws {
     let rounds = ProcessInfo.processInfo.environment["RETAIN_SOAK_KEYS"].flatMap { Int($0) } ?? 500
-    var chance = SeededChance(state: seed)
+    var chance = SeededGenerator(seed: seed)
     for prompt in ["a", "b"] { try await program.run("add", "--prompt", prompt, "--answer", "x", "--tag", "geo") }
     let terminal = try program.terminal(
       environment: ["RETAIN_KEYS": keys, "EDITOR": "true", "PAGER": "cat"], columns: 80, rows: 24)

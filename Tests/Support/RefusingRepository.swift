@@ -5,8 +5,6 @@ public actor RefusingRepository<Item: Identifiable & Sendable>: Repository where
   private let base: any Repository<Item>
   private var error: RepositoryError?
   private var writesLeft = 0
-  /// How many transactions that may write were asked for.
-  public private(set) var attempts = 0
 
   /// Creates a repository that passes everything on.
   public init(_ base: any Repository<Item>) {
@@ -33,7 +31,6 @@ public actor RefusingRepository<Item: Identifiable & Sendable>: Repository where
   public func commit<Result: Sendable>(
     _ body: @Sendable (inout Transaction<Item>) -> Result
   ) async throws(RepositoryError) -> Committed<Result> {
-    attempts += 1
     if let error {
       if writesLeft == 0 { throw error }
       writesLeft -= 1

@@ -37,10 +37,8 @@ protocol Contender: Sendable {
   /// Deletes one after the other, each durable before the next.
   func delete(_ ids: [String]) async throws
 
-  /// Rewrites the file without what is dead in it.
-  ///
-  /// - Returns: false where the store has nothing of the kind.
-  func compact() async throws -> Bool
+  /// Rewrites the file without what is dead in it, where the store has something of the kind.
+  func compact() async throws
 
   /// A second way into the open store that reads and writes while ``compact()`` runs; nil where there is none.
   func companion(in directory: String) async throws -> Self?

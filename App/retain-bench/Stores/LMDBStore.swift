@@ -111,12 +111,11 @@ actor LMDBStore: Contender {
 
   /// Copies what is alive into a new file; LMDB has no way to put it in the place of the open one, and fills the free
   /// pages of that with what is written next.
-  func compact() throws -> Bool {
+  func compact() throws {
     let copy = directory + "/compacted"
     try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
     try Self.check(mdb_env_copy2(environment, copy, UInt32(MDB_CP_COMPACT)), "mdb_env_copy2")
     try FileManager.default.removeItem(atPath: copy)
-    return true
   }
 
   private func begin(_ flags: UInt32) throws -> OpaquePointer {

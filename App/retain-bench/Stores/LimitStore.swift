@@ -78,9 +78,8 @@ actor LimitStore: Contender {
     for _ in ids { try append(Self.deletionSize) }
   }
 
-  func compact() throws -> Bool {
+  func compact() throws {
     try write(questions.stored.count * size, at: end)
-    return true
   }
 
   private func append(_ count: Int) throws {

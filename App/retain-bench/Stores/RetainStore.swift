@@ -51,9 +51,8 @@ struct RetainStore: Contender {
     for id in ids { try await repository.delete(id) }
   }
 
-  func compact() async throws -> Bool {
+  func compact() async throws {
     try await repository.compact()
-    return true
   }
 
   func companion(in directory: String) async throws -> RetainStore? {

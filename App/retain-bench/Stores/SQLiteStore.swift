@@ -93,10 +93,9 @@ actor SQLiteStore: Contender {
     for id in ids { try run(remove, id) }
   }
 
-  func compact() throws -> Bool {
+  func compact() throws {
     try Self.check(sqlite3_exec(database, "VACUUM", nil, nil, nil), database)
     try Self.check(sqlite3_exec(database, "PRAGMA wal_checkpoint(TRUNCATE)", nil, nil, nil), database)
-    return true
   }
 
   func companion(in directory: String) throws -> SQLiteStore? {

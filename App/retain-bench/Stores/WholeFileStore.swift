@@ -72,5 +72,5 @@ actor WholeFileStore: Contender {
     }
   }
 
-  func compact() -> Bool { false }
+  func compact() {}
 }

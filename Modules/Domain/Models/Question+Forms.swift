@@ -53,7 +53,12 @@ extension Question {
 }
 
 /// Numbers that look like chance and follow from a text.
-enum Chance {
+public enum Chance {
+  /// A number from 0 up to 1.
+  public static func unit(_ text: String, seed: UInt64 = 0) -> Double {
+    Double(hash(text, seed: seed) >> 11) / 0x1p53
+  }
+
   /// FNV-1a over the text, then the finalizer of SplitMix64 (Steele, Lea, Flood, 2014).
   static func hash(_ text: String, seed: UInt64 = 0) -> UInt64 {
     var hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

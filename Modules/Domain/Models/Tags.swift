@@ -61,12 +61,6 @@ public enum Tags {
   public static func folded(_ tag: String) -> String {
     tag.lowercased()
   }
-
-  /// Whether `tag` is `wanted` or lies below it: `language::german` lies below `language`.
-  public static func matches(_ tag: String, _ wanted: String) -> Bool {
-    let (tag, wanted) = (folded(tag), folded(wanted))
-    return tag == wanted || tag.hasPrefix(wanted + "::")
-  }
 }
 
 extension String {

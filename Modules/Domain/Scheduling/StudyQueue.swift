@@ -297,7 +297,7 @@ extension StudyQueue {
 
   /// A number in 0..<1 that depends on the seed and the identifier alone, so a random order outlives every change.
   private func chance(of id: String) -> Double {
-    Double(Chance.hash(id, seed: seed) >> 11) / 0x1p53
+    Chance.unit(id, seed: seed)
   }
 
   /// Whether a new question comes before a review where both are left.

@@ -53,11 +53,7 @@ public struct AddQuestion: Sendable {
     return try await record(.add) { transaction, now in
       do throws(QuestionError) {
         var taken: Set<String> = []
-        let freeID = { [transaction] in
-          var id = newID()
-          while transaction.find(by: id) != nil || !taken.insert(id).inserted { id = newID() }
-          return id
-        }
+        let freeID = { [transaction] in transaction.freeID(newID, &taken) }
         let given = try Question(id: freeID(), prompt: prompt, answer: answer, tags: tags, createdAt: now)
         let questions = try Siblings.made(from: given, as: form, newID: freeID)
         let folded = given.prompt.lowercased()

@@ -37,11 +37,7 @@ public struct ChangeQuestions: Sendable {
         var taken: Set<String> = []
         let others = try Siblings.changed(
           by: &question, from: before, among: siblings ?? [],
-          newID: { [transaction] in
-            var id = newID()
-            while transaction.find(by: id) != nil || !taken.insert(id).inserted { id = newID() }
-            return id
-          }, at: now)
+          newID: { [transaction] in transaction.freeID(newID, &taken) }, at: now)
         if !question.isSameExceptModified(as: before) { transaction.save(question) }
         for other in others { transaction.save(other) }
         return .success(ChangeRecorder.Plan(value: question, subject: before.title))
@@ -132,6 +128,13 @@ extension Transaction<Question> {
       questions.append(question)
     }
     return .success(questions)
+  }
+
+  /// An identifier that no question has, and none that was taken before.
+  func freeID(_ newID: () -> String, _ taken: inout Set<String>) -> String {
+    var id = newID()
+    while find(by: id) != nil || !taken.insert(id).inserted { id = newID() }
+    return id
   }
 }
 

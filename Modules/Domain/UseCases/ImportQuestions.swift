@@ -111,11 +111,7 @@ private struct ImportedForms {
     let complete = Set(document.rows.lazy.compactMap { $0.question?.id })
     saves.reserveCapacity(planned.count)
     var taken = Set<String>()
-    let freeID = {
-      var id = newID()
-      while transaction.find(by: id) != nil || !taken.insert(id).inserted { id = newID() }
-      return id
-    }
+    let freeID = { transaction.freeID(newID, &taken) }
     for question in planned {
       let before = transaction.find(by: question.id)
       if complete.contains(question.id) {

@@ -18,7 +18,7 @@ public struct RestoreBackup: Sendable {
   public struct Restored: Sendable {
     /// The file that was restored.
     public let path: String
-    /// How many questions the bank has now.
+    /// How many questions the backup gave.
     public let count: Int
     /// How many of them were not there before.
     public let added: Int

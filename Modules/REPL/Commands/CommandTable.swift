@@ -12,10 +12,7 @@ enum CommandTable {
   ///
   /// - Throws: ``UsageError`` with what the person may have meant.
   static func command(named word: Word) throws(UsageError) -> Command {
-    let name = word.text.lowercased()
-    if let command = commands.first(where: { $0.signature.name == name || $0.signature.aliases.contains(name) }) {
-      return command
-    }
+    if let command = commands.first(where: { $0.signature.isCalled(word.text) }) { return command }
     let known = signatures.flatMap { [$0.name] + $0.aliases }
     throw UsageError(
       .unknownCommand(word.text, similar: Similarity.closest(to: word.text, in: known)), range: word.range)

@@ -31,8 +31,7 @@ struct CommandCompleter: Sendable {
 
   private func candidates(for word: Word, after words: [Word]) -> [Completion] {
     guard let first = words.first else { return names(beginning: word.text, hasTopics: false) }
-    let name = first.text.lowercased()
-    guard let signature = signatures.first(where: { $0.name == name || $0.aliases.contains(name) }) else { return [] }
+    guard let signature = signatures.first(where: { $0.isCalled(first.text) }) else { return [] }
     if let last = words.dropFirst().last,
       let option = signature.options.first(where: { $0.name == last.text }), let value = option.value
     {

@@ -24,7 +24,7 @@ struct CommandHighlighter: Sendable {
     for (index, word) in line.words.enumerated() {
       guard let range = word.range else { continue }
       if index == 0 {
-        signature = self.signature(named: word.text)
+        signature = signatures.first { $0.isCalled(word.text) }
         let isTyped = range.upperBound == statement.count && isBeginning(word.text)
         if let style = signature != nil ? Look.command : isTyped ? nil : Look.error {
           ranges.append(StyledRange(range, style))
@@ -52,11 +52,6 @@ struct CommandHighlighter: Sendable {
     static let text = Style.plain.colored(.yellow)
     static let filter = Style.plain.colored(.magenta)
     static let error = Style.plain.colored(.red)
-  }
-
-  private func signature(named name: String) -> Signature? {
-    let name = name.lowercased()
-    return signatures.first { $0.name == name || $0.aliases.contains(name) }
   }
 
   private func isBeginning(_ text: String) -> Bool {

@@ -60,6 +60,12 @@ struct Signature: Sendable {
 
   var allOptions: [Option] { options + Signature.everywhere }
 
+  /// Whether this is its name or one of its aliases, in any case.
+  func isCalled(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return self.name == name || aliases.contains(name)
+  }
+
   /// How the command is called, in one line.
   var usage: String {
     var parts = [name]

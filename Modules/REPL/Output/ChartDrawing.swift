@@ -31,7 +31,7 @@ struct ChartDrawing {
     let bottom = isShare ? Spans.percent(base) : "0"
     let margin = max(top.count, bottom.count)
     let room = max(1, columns - margin - 4)
-    // Where there is too little room for all, the hours thin out and of days the later part stays.
+    // Where there is too little room for all, the later part stays.
     let points = given.count <= room ? given : Array(given.suffix(room))
     let pitch = max(1, min(4, room / max(1, points.count)))
     let body = max(1, pitch - 1)
@@ -46,7 +46,7 @@ struct ChartDrawing {
         return String(repeating: block(filled, isLeast: isLeast), count: body)
       }
       lines.append(
-        "  " + pad(label, to: margin, isRight: true) + " " + paint(axis, .dim)
+        "  " + String(repeating: " ", count: margin - label.count) + label + " " + paint(axis, .dim)
           + paint(trimmedEnd(cells.joined(separator: gap)), Self.ink))
     }
     return lines + [String(repeating: " ", count: margin + 4) + paint(ticks(points, pitch: pitch), .dim)]
@@ -68,7 +68,7 @@ struct ChartDrawing {
     var line = ""
     for index in stride(from: 0, to: labels.count, by: max(1, step))
     where index * pitch + labels[index].count <= room(pitch, labels) {
-      line = pad(line, to: index * pitch) + labels[index]
+      line = DisplayText.padded(line, to: index * pitch) + labels[index]
     }
     return line
   }
@@ -88,11 +88,11 @@ struct ChartDrawing {
     guard room >= 4 else { return narrow(groups) }
     var lines: [String] = []
     for group in groups {
-      if let stage = group.stage { lines.append("  " + paint(ChartWording.stage(stage), .bold)) }
+      if let stage = group.stage { lines.append("  " + paint(stage.rawValue, .bold)) }
       for point in group.points {
         let value = point.value ?? 0
         let bar = bar(value / most * Double(room), isSomething: value > 0)
-        let label = pad(ChartWording.label(point.label), to: margin)
+        let label = DisplayText.padded(ChartWording.label(point.label), to: margin)
         let space = bar.isEmpty ? "" : " "
         lines.append("  " + label + "  " + paint(bar, style(of: point)) + space + paint(ChartWording.text(point), .dim))
       }
@@ -103,7 +103,7 @@ struct ChartDrawing {
   /// Bars without room for them: what they say, on a line each.
   private func narrow(_ groups: [Chart.Group]) -> [String] {
     groups.flatMap { group in
-      (group.stage.map { [" " + ChartWording.stage($0)] } ?? [])
+      (group.stage.map { [" " + $0.rawValue] } ?? [])
         + group.points.map { point in
           DisplayText.truncated("\(ChartWording.label(point.label)): \(ChartWording.text(point))", to: columns)
         }
@@ -111,13 +111,7 @@ struct ChartDrawing {
   }
 
   private func style(of point: Chart.Point) -> Style {
-    guard case .rating(let rating) = point.label else { return Self.ink }
-    switch rating {
-    case .again: return Style.plain.colored(.red)
-    case .hard: return Style.plain.colored(.yellow)
-    case .good: return Style.plain.colored(.green)
-    case .easy: return Style.plain.colored(.cyan)
-    }
+    if case .rating(let rating) = point.label { Style.plain.colored(rating.color) } else { Self.ink }
   }
 
   private func bar(_ length: Double, isSomething: Bool) -> String {
@@ -142,13 +136,13 @@ struct ChartDrawing {
       let month = ChartWording.month(of: days[week * 7].date)
       let place = (week - first) * pitch
       if month != last, place >= months.count + (months.isEmpty ? 0 : 1), place + 3 <= shown * pitch {
-        months = pad(months, to: place) + month
+        months = DisplayText.padded(months, to: place) + month
       }
       last = month
     }
     var lines = [String(repeating: " ", count: margin) + paint(months, .dim)]
     for weekday in 0..<7 {
-      var row = "  " + paint(pad(ChartWording.weekdays[weekday], to: 3), .dim) + " "
+      var row = "  " + paint(DisplayText.padded(ChartWording.weekdays[weekday], to: 3), .dim) + " "
       for week in first..<weeks where week * 7 + weekday < days.count {
         row += shade(days[week * 7 + weekday].reviews, most: most) + (pitch == 2 ? " " : "")
       }
@@ -170,11 +164,6 @@ struct ChartDrawing {
   }
 
   // MARK: Parts
-
-  private func pad(_ text: String, to width: Int, isRight: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, width - text.count))
-    return isRight ? space + text : text + space
-  }
 
   private func trimmedEnd(_ text: String) -> String {
     text.last == " " ? String(text.reversed().drop { $0 == " " }.reversed()) : text

@@ -78,7 +78,7 @@ struct ChartSVG {
     var y = 4.0
     for group in groups {
       if let stage = group.stage {
-        parts.append("<text class=\"name\" x=\"0\" y=\"\(y + 13)\">\(escaped(ChartWording.stage(stage)))</text>")
+        parts.append("<text class=\"name\" x=\"0\" y=\"\(y + 13)\">\(escaped(stage.rawValue))</text>")
         y += 20
       }
       for point in group.points {

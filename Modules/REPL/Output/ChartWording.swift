@@ -63,7 +63,7 @@ enum ChartWording {
     case .bars(let groups):
       return groups.flatMap { group in
         group.points.filter(isSomething).map { point in
-          let stage = group.stage.map { "\(self.stage($0)), " } ?? ""
+          let stage = group.stage.map { "\($0.rawValue), " } ?? ""
           return "\(stage)\(spoken(point.label)): \(text(point))."
         }
       }
@@ -126,15 +126,6 @@ enum ChartWording {
     case .days(let from, let to?): "\(from) to \(to) days"
     case .step(let step): "Difficulty \(step)"
     default: self.label(label)
-    }
-  }
-
-  static func stage(_ stage: Chart.Stage) -> String {
-    switch stage {
-    case .learning: "learning"
-    case .young: "young"
-    case .mature: "mature"
-    case .all: "all"
     }
   }
 

@@ -212,7 +212,7 @@ extension Renderer {
     let parts = Rating.allCases.map { rating in
       let label = style("\(rating.rawValue)", .bold) + " \(rating.name)"
       guard let schedule = schedule(rating) else { return label }
-      return label + " " + style(wait(of: schedule), Style.plain.colored(color(of: rating)))
+      return label + " " + style(wait(of: schedule), Style.plain.colored(rating.color))
     }
     return flowing(parts + (enter.map { [style($0, .dim)] } ?? []), gap: "   ")
   }
@@ -222,15 +222,6 @@ extension Renderer {
     guard let due = schedule.due, let answered = schedule.lastReview else { return "no time" }
     return schedule.interval > 0
       ? Spans.spoken(days: schedule.interval) : Spans.spoken(milliseconds: due.milliseconds(since: answered))
-  }
-
-  func color(of rating: Rating) -> Style.Color {
-    switch rating {
-    case .again: .red
-    case .hard: .yellow
-    case .good: .green
-    case .easy: .cyan
-    }
   }
 
   private func fitted(_ text: String) -> String {
@@ -278,7 +269,19 @@ extension Renderer {
     return stride(from: 0, to: ratings.count, by: width).map { start in
       let row = ratings[start..<min(start + width, ratings.count)]
       return "  "
-        + row.map { style(signs[$0.rawValue - 1], Style.plain.colored(color(of: $0))) }.joined()
+        + row.map { style(signs[$0.rawValue - 1], Style.plain.colored($0.color)) }.joined()
     }.joined(separator: "\n")
+  }
+}
+
+extension Rating {
+  /// The colour in which the rating is shown.
+  var color: Style.Color {
+    switch self {
+    case .again: .red
+    case .hard: .yellow
+    case .good: .green
+    case .easy: .cyan
+    }
   }
 }

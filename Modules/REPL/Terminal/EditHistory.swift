@@ -1,7 +1,8 @@
 import CLibEdit
 import Glibc
 
-/// The lines of this run and of former ones: in libedit for the arrow keys, as text for searching, and in the file.
+/// The lines of this run and of former ones: in libedit for its own commands, such as `k` of vi, as text for walking and
+/// searching, and in the file.
 final class EditHistory {
   private let handle: OpaquePointer
   /// The oldest line first.

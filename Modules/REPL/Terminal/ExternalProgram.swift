@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// Lets another program have the terminal: an editor or a pager.
@@ -30,12 +31,6 @@ enum ExternalProgram {
     }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
-  }
-
-  /// Whether the shell would find a program.
-  static func exists(_ name: String) -> Bool {
-    let path = getenv("PATH").map { String(cString: $0) } ?? ""
-    return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 
   private static func start(_ script: String, _ arguments: [String], reading descriptor: Int32?) -> pid_t? {
@@ -79,30 +74,16 @@ struct EditedText {
     defer { unlink(path) }
     let code = writeFully((text + "\n").utf8, to: descriptor)
     close(descriptor)
-    guard code == 0, ExternalProgram.run(editor, arguments: [path]) == 0, let bytes = Self.bytes(of: path) else {
+    guard code == 0, ExternalProgram.run(editor, arguments: [path]) == 0 else { return nil }
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: URL(filePath: path))
+    } catch {
       return nil
     }
     var edited = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
     // Editors end the last line; the text had no end of its own.
     if edited.last == "\n" { edited.removeLast() }
     return edited
-  }
-
-  private static func bytes(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if count == 0 {
-        return bytes
-      } else if errno != EINTR {
-        return nil
-      }
-    }
   }
 }

@@ -30,8 +30,8 @@ final class KeyReader {
 
   /// Reads from a terminal, and signals from the pipe of `terminal_watch_signals`.
   ///
-  /// - Parameter notices: readable while notices wait; -1 for none ever.
-  init(terminal: Int32, signals: Int32, notices: Int32 = -1) {
+  /// - Parameter notices: readable while notices wait.
+  init(terminal: Int32, signals: Int32, notices: Int32) {
     // Ctrl-C and Ctrl-Z empty the terminal's input queue, perhaps just when poll has promised something to read. The read
     // must not wait then. Its own opening of the terminal leaves the descriptor that is shared with the shell alone.
     let own = open("/proc/self/fd/\(terminal)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)

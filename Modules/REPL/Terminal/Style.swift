@@ -33,8 +33,6 @@ public struct Style: Codable, Hashable, Sendable {
   public static let bold = Style(bold: true)
   /// Faint text.
   public static let dim = Style(dim: true)
-  /// Underlined text.
-  public static let underlined = Style(underlined: true)
 
   /// The style with another colour.
   public func colored(_ color: Color?) -> Style {

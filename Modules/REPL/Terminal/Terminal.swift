@@ -69,8 +69,7 @@ public struct Terminal: Sendable {
       switch color {
       case .always: true
       case .never: false
-      case .auto:
-        !isPlain && outputIsTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+      case .auto: !look.isPlain && outputIsTerminal && environment["NO_COLOR", default: ""].isEmpty
       }
     func number(_ name: String, otherwise: Int) -> Int {
       guard let value = environment[name].flatMap({ Int($0) }), (1...10_000).contains(value) else { return otherwise }
