@@ -57,7 +57,10 @@ struct HTMLMarks {
 
   /// Figures above or below the line have characters of their own; for others, `^` tells that they are raised.
   private func shift(_ text: inout [UInt8], from start: Int, isRaised: Bool) {
-    guard start < text.count, !spans.contains(where: { $0.end > start }) else { return }
+    // White space that waited until something follows it was written behind the beginning of the element.
+    guard let start = text[min(start, text.count)...].firstIndex(where: { !isHTMLSpace($0) }),
+      !spans.contains(where: { $0.end > start })
+    else { return }
     let content = String(decoding: text[start...], as: UTF8.self)
     let table: [Character: Character] = isRaised ? Self.raised : Self.lowered
     let shifted = content.compactMap { table[$0] }

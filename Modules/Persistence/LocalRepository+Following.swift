@@ -1,5 +1,6 @@
 public import Domain
 import Executors
+import Glibc
 
 /// What a repository does beside another one that writes to its file.
 extension LocalRepository {
@@ -123,6 +124,7 @@ extension RepositoryError {
   fileprivate init(_ error: StoreError, path: String) {
     switch error {
     case .locked(let holder, let path): self = .readOnly(path: path, holder: holder)
+    case .system(let error) where error.code == ENOSPC || error.code == EDQUOT: self = .full(path: path)
     case .system(let error): self = .failed(operation: error.operation, path: error.path, code: error.code)
     default: self = .unreadable(path: path, reason: error.description)
     }

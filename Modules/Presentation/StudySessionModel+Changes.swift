@@ -8,7 +8,7 @@ extension StudySessionModel {
   public func edit(prompt: String? = nil, answer: String? = nil, tags: [String]? = nil) async throws(BankError) {
     guard !isActing, let question = current else { return }
     var edited = question
-    try await change { () throws(BankError) in
+    try await change(question.id) { () throws(BankError) in
       edited = try await useCases.change.edit(id: question.id, prompt: prompt, answer: answer, tags: tags)
     }
     if isAsked(edited) { show(edited) } else { advance() }
@@ -20,7 +20,7 @@ extension StudySessionModel {
   public func flag() async throws(BankError) {
     guard !isActing, let question = current else { return }
     var changed = [question]
-    try await change { () throws(BankError) in
+    try await change(question.id) { () throws(BankError) in
       changed = try await useCases.change.flag(ids: [question.id], isOn: !question.isFlagged)
     }
     if let question = changed.first { show(question) }
@@ -31,7 +31,7 @@ extension StudySessionModel {
   /// - Throws: where the change was not kept; the question then stays.
   public func suspend() async throws(BankError) {
     guard !isActing, let question = current else { return }
-    try await change { () throws(BankError) in
+    try await change(question.id) { () throws(BankError) in
       _ = try await useCases.change.suspend(ids: [question.id])
     }
     advance()
@@ -42,7 +42,7 @@ extension StudySessionModel {
   /// - Throws: where the change was not kept; the question then stays.
   public func bury() async throws(BankError) {
     guard !isActing, let question = current else { return }
-    try await change { () throws(BankError) in
+    try await change(question.id) { () throws(BankError) in
       _ = try await useCases.change.bury(ids: [question.id], until: planner.endOfDay(at: now()))
     }
     if options.isCram { cram?.skip() }
@@ -56,7 +56,7 @@ extension StudySessionModel {
   /// - Throws: ``BankError/nothingToUndo``, or where the change was not kept.
   public func undo() async throws(BankError) -> UndoChange.Undone {
     if options.isCram {
-      guard !isActing, let step = cramSteps.popLast() else { throw .nothingToUndo }
+      guard !isActing, let step = cramSteps.last else { throw .nothingToUndo }
       if case .answer = step { return try undoCramAnswer() }
     }
     var undone: UndoChange.Undone?
@@ -64,6 +64,7 @@ extension StudySessionModel {
       undone = try await useCases.undo()
     }
     guard let undone else { throw .nothingToUndo }
+    if options.isCram { cramSteps.removeLast() }
     leech = nil
     if undone.change.action == .answer, let question = undone.restored.first {
       if answers.last?.id == question.id { answers.removeLast() }
@@ -79,14 +80,17 @@ extension StudySessionModel {
     return undone
   }
 
-  private func change(_ body: () async throws(BankError) -> Void) async throws(BankError) {
+  /// Changes a question; what leaves it as it is is no step to take back.
+  private func change(_ id: String, _ body: () async throws(BankError) -> Void) async throws(BankError) {
+    let before = library.questions[id]
     try await act(body)
-    if options.isCram { cramSteps.append(.change) }
+    if options.isCram, library.questions[id] != before { cramSteps.append(.change) }
   }
 
   private func undoCramAnswer() throws(BankError) -> UndoChange.Undone {
     guard let answer = answers.last, let question = library.questions[answer.id] else { throw .nothingToUndo }
     answers.removeLast()
+    cramSteps.removeLast()
     cram?.undo()
     ask(question)
     // No change was ever logged: this one only says what the person sees.

@@ -72,10 +72,10 @@ extension Shell {
     }
   }
 
-  func report(_ error: CommandError, in line: String? = nil, place: String = "") {
+  func report(_ error: CommandError, in line: String? = nil, place: String = "", label: String = "error: ") {
     if case .interrupted = error { return }
     do {
-      try terminal.writeError(place + renderer.error(error, in: line) + "\n")
+      try terminal.writeError(place + renderer.error(error, in: line, label: label) + "\n")
     } catch {
       // As above; the exit status tells.
     }

@@ -42,7 +42,8 @@ public final class Shell {
     do {
       return try await carryOut(call.command, call.arguments)
     } catch {
-      report(error)
+      // As what is wrong with the arguments themselves, and as other programs name themselves.
+      report(error, label: "retain: ")
       return error.exitStatus
     }
   }

@@ -39,7 +39,7 @@ extension Writer {
     var result = path(to: .max)
     if let key {
       result.append(key)
-    } else if depth > 0, frames[depth - 1].content == .array {
+    } else if depth > 0, frames[depth - 1].content == .array, frames[depth - 1].count > 0 {
       result.append(RecordKey.index(frames[depth - 1].count - 1))
     }
     return result

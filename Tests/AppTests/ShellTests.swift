@@ -153,6 +153,19 @@ import Testing
     #expect(!screen.contains("^"))
   }
 
+  @Test func `stops at Ctrl-Z, also after keys were read`() async throws {
+    let program = try Program()
+    _ = try await program.run("add", "--prompt", "a", "--answer", "b")
+    let terminal = try program.terminalUnderShell("--plain")
+    try await terminal.wait(forRow: "retain (1 new)>")
+    try await terminal.type("study\r")
+    try await terminal.wait(forText: "Enter shows the answer")
+    try await terminal.type("q")
+    try await terminal.wait(for: "a second prompt") { $0.rows.count { $0.hasPrefix("retain (1 new)>") } == 2 }
+    try await terminal.press(.controlZ)
+    try await terminal.wait(forText: "the shell again")
+  }
+
   @Test(arguments: [["--plain"], []]) func `draws nothing over`(arguments: [String]) async throws {
     let program = try Program()
     let more = arguments.isEmpty ? ["TERM": "dumb"] : [:]

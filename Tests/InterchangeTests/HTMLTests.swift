@@ -20,6 +20,7 @@ import Testing
       ("<b><i>a</i></b>", "***a***"), ("<b>a</b><b>b</b>", "**ab**"), ("<b>a <b>b</b></b>", "**a b**"), ("<b>a", "a"),
       ("</b>a", "a"), ("<div><b>a</b></div><div>b</div>", "**a**\nb"), ("1<b>2</b>3", "123"),
       ("x<sup>2</sup> H<sub>2</sub>O", "x² H₂O"), ("x<sup>ab</sup>", "x^(ab)"), ("a<sub>max</sub>", "amax"),
+      ("10 <sup>3</sup>", "10 ³"), ("H <sub>2</sub>", "H ₂"), ("<p>x</p><p><sup>1</sup> y", "x\n¹ y"),
       ("*a* 2*3*4 a_b _c_ `d`", "\\*a* 2*3*4 a_b \\_c_ \\`d\\`"), ("<code>*a*</code>", "`*a*`"),
       ("<img src=_a_.png>", "[image: _a_.png]"), ("{{c1::<b>a</b>}}", "{{c1::**a**}}"),
       ("<ul><li>a</li><li><p>b</p></li></ul>c", "- a\n- b\nc"),

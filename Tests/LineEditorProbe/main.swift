@@ -1,8 +1,9 @@
 // Reads lines or keys with the line editor and prints what it got, for tests on a pseudo-terminal.
 //
-// Arguments: --history PATH, --prefill TEXT, --keys, --color, --vi, --editrc, --plain, --editor COMMAND; --flood writes until nobody reads. Lines that begin with `!`
-// ask for something else: `!keys` reads keys until `q`, `!wait` waits for a signal, `!busy` waits for nothing, `!cancel`
-// cancels what it reads, `!crash` traps, `!exit` leaves through exit(). It ends with 2 where there is no terminal.
+// Arguments: --history PATH, --prefill TEXT, --keys, --color, --vi, --editrc, --plain, --editor COMMAND; --flood writes
+// until nobody reads. Lines that begin with `!` ask for something else: `!keys` reads keys until `q`, `!wait` waits for a
+// signal, `!busy` waits for nothing, `!cancel` cancels what it reads, `!crash` traps, `!exit` leaves through exit(). It
+// ends with 2 where there is no terminal.
 
 import Glibc
 import REPL

@@ -135,6 +135,20 @@ import Testing
     #expect(try await folder.open(.reading).loadAll() == [Note("a"), Note("b")])
   }
 
+  @Test func `tells of a full disk where it would become the writer, and goes on reading`() async throws {
+    let plan = FaultPlan()
+    let writer = try folder.open()
+    try await writer.save(Note("a"))
+    try await writer.close()
+    let reader = try folder.open(.following, fileSystem: plan.fileSystem)
+    plan.fail(.write, with: ENOSPC)
+    let error = await repositoryError { try await reader.beginWriting() }
+    #expect(error == .full(path: reader.report.path))
+    #expect(try await reader.loadAll() == [Note("a")])
+    plan.recover()
+    try await reader.beginWriting()
+  }
+
   @Test func `looks by itself, and costs next to nothing where nothing happens`() async throws {
     let plan = FaultPlan()
     let writer = try folder.open()

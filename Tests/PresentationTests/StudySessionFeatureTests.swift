@@ -169,6 +169,13 @@ import Testing
     #expect(try await session.studyToTheEnd(.good).count == 3)
   }
 
+  @Test func `takes back nothing that was done before it, where a change left all as it was`() async throws {
+    let question = try #require(session.current)
+    try await session.edit(prompt: question.prompt, answer: question.answer, tags: question.tags)
+    await #expect(throws: BankError.nothingToUndo) { try await session.undo() }
+    #expect(try bank.question("a1").reviews.count == 1 && bank.question("a2").reviews.count == 1)
+  }
+
   @Test func `leaves suspended questions out`() async throws {
     try await session.suspend()
     #expect(try await session.studyToTheEnd(.good).count == 2)

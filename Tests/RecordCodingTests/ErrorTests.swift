@@ -77,6 +77,20 @@ import Testing
     #expect(throws: EncodingError.self) { try RecordEncoder().encode(nested(513)) }
   }
 
+  @Test func `about a second container in place of an array's first element has the path of the array`() throws {
+    struct Twofold: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        _ = encoder.unkeyedContainer()
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode(1, forKey: AnyKey("a"))
+      }
+    }
+    let error = try #require(throws: EncodingError.self) { try RecordEncoder().encode(["x": Twofold()]) }
+    guard case .invalidValue(_, let context) = error else { throw error }
+    #expect(context.codingPath.map(\.stringValue).first == "x")
+    #expect(!context.codingPath.contains { ($0.intValue ?? 0) < 0 })
+  }
+
   @Test func `leaves the bytes before it as they were`() {
     var bytes: [UInt8] = [1, 2]
     #expect(throws: EncodingError.self) { try RecordEncoder().encode([1, .nan], into: &bytes) }

@@ -147,8 +147,12 @@ public struct AnswerComparison: Hashable, Sendable {
       return ascii <= 0x20 ? "" : String(character).lowercased()
     }
     if character.isWhitespace { return "" }
+    if ownLetters.contains(character) { return String(character).lowercased() }
     return character.unicodeScalars.map(folded).joined()
   }
+
+  /// Letters that are none without their marks, whether they are written as one scalar or two.
+  private static let ownLetters: Set<Character> = ["й", "Й", "ї", "Ї", "ў", "Ў", "ѓ", "Ѓ", "ќ", "Ќ"]
 
   private static func folded(_ scalar: Unicode.Scalar) -> String {
     if let other = others[scalar] { return other }

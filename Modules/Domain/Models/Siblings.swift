@@ -51,7 +51,7 @@ enum Siblings {
   /// among them.
   ///
   /// A number that is new in the text becomes a new question. One that is gone from it suspends its question, whose
-  /// answers stay.
+  /// answers stay; where it comes back, so does its question.
   static func changed(
     by edited: inout Question, from before: Question, among siblings: [Question], newID: () -> String, at now: Instant
   ) throws(QuestionError) -> [Question] {
@@ -65,16 +65,20 @@ enum Siblings {
       }
       return saved
     case .cloze:
-      let numbers = Cloze(edited.prompt).numbers
+      let (numbers, known) = (Set(Cloze(edited.prompt).numbers), Set(Cloze(before.prompt).numbers))
+      func follow(_ question: inout Question) {
+        guard let number = question.clozeNumber, numbers.contains(number) != known.contains(number) else { return }
+        question.setSuspended(!numbers.contains(number), at: now)
+      }
       var saved: [Question] = []
       for var other in siblings where other.kind == .cloze {
         try other.edit(prompt: edited.prompt, answer: edited.answer, at: now)
-        if let number = other.clozeNumber, !numbers.contains(number) { other.setSuspended(true, at: now) }
+        follow(&other)
         saved.append(other)
       }
-      if let number = edited.clozeNumber, !numbers.contains(number) { edited.setSuspended(true, at: now) }
-      let known = Set(Cloze(before.prompt).numbers)
-      for number in numbers where !known.contains(number) {
+      follow(&edited)
+      let asked = Set(([edited] + saved).compactMap(\.clozeNumber))
+      for number in numbers.subtracting(known).subtracting(asked).sorted() {
         if edited.group == nil { edited.group = edited.id }
         var new = sibling(of: edited, number: number, id: newID())
         (new.createdAt, new.modifiedAt, new.isSuspended) = (now, now, false)

@@ -30,7 +30,12 @@ public struct ChangeQuestions: Sendable {
       do throws(QuestionError) {
         let before = question
         try question.edit(prompt: prompt, answer: answer, tags: tags, at: now)
-        if let wrong { try question.setChoices(wrong) }
+        if let wrong {
+          try question.setChoices(wrong)
+        } else if question.kind == .choice, question.answer != before.answer {
+          try question.setChoices(question.choices)
+        }
+        if question.kind == .typed, question.answer.isEmpty { throw .emptyAnswer }
         let siblings = before.group.map { group in
           transaction.initial.filter { $0.group == group && $0.id != id }
         }

@@ -52,7 +52,8 @@ struct Arguments: Sendable {
     words.map(\.query).joined(separator: " ")
   }
 
-  private static func isOption(_ word: Word, for signature: Signature) -> Bool {
+  /// Whether a word is an option, or the `--` that ends them.
+  static func isOption(_ word: Word, for signature: Signature) -> Bool {
     guard word.raw.hasPrefix("-"), word.text.count > 1 else { return false }
     return word.text.hasPrefix("--") || !signature.takesMinus
   }

@@ -20,6 +20,7 @@ struct CommandHighlighter: Sendable {
     let line = Tokenizer.split(statement)
     var signature: Signature?
     var takesOptions = true
+    var isValue = false
     var ranges: [StyledRange] = []
     for (index, word) in line.words.enumerated() {
       guard let range = word.range else { continue }
@@ -32,9 +33,10 @@ struct CommandHighlighter: Sendable {
         continue
       }
       guard let signature else { continue }
-      defer { if word.raw == "--" { takesOptions = false } }
-      let isOption = takesOptions && word.raw.hasPrefix("-") && (word.raw.hasPrefix("--") || !signature.takesMinus)
-      if isOption, word.text.count > 1 {
+      let isOption = !isValue && takesOptions && Arguments.isOption(word, for: signature)
+      isValue = isOption && signature.options.contains { $0.name == word.text && $0.value != nil }
+      if isOption, word.text == "--" { takesOptions = false }
+      if isOption {
         let isTyped = range.upperBound == statement.count
         ranges.append(StyledRange(range, look(ofOption: word.text, of: signature, isTyped: isTyped)))
       } else if word.raw.contains("'") || word.raw.contains("\"") {

@@ -1,9 +1,10 @@
 extension Renderer {
   /// An error: one line, which only a window that is too narrow for it breaks, and the place in the line that was typed.
   ///
-  /// - Parameter line: what was typed; nil where it stands elsewhere, as the arguments of the program do.
-  func error(_ error: CommandError, in line: String? = nil) -> String {
-    let label = "error: "
+  /// - Parameters:
+  ///   - line: what was typed; nil where it stands elsewhere, as the arguments of the program do.
+  ///   - label: what stands before it.
+  func error(_ error: CommandError, in line: String? = nil, label: String = "error: ") -> String {
     let text =
       style(label, Style.bold.colored(.red))
       + block(label + safe(Wording.text(error)), indent: 0).dropFirst(label.count)

@@ -9,7 +9,7 @@ struct ViState {
   var mustProbe = true
   /// Whether libedit may hold a count, or an operator that waits for a movement.
   var mayHoldOperator = false
-  /// Whether libedit waits for the character that a command such as `f` takes.
+  /// Whether libedit waits for the character that a command such as `f` or `r` takes.
   var awaitsCharacter = false
 
   /// What stands before the prompt.
@@ -58,7 +58,6 @@ extension EditSession {
     case .control("w"): return control("w")
     case .control("u"): return control("u")
     case .control("_"): takeBack()
-    case .wordLeft: move(-1)
     default: handleAnywhere(key)
     }
     return nil
@@ -71,7 +70,8 @@ extension EditSession {
     case .character("u"), .control("_"): takeBack()
     case .control("r"): makeAgain()
     case .character(let character) where isForLibedit(key):
-      let takesCharacter = "fFtT".contains(character)
+      // There is nothing to replace at the end of a line, and libedit then waits for nothing.
+      let takesCharacter = "fFtT".contains(character) || character == "r" && cursor < codes.count
       vi?.awaitsCharacter = takesCharacter
       vi?.mustProbe = !takesCharacter
       vi?.mayHoldOperator = true
@@ -89,7 +89,8 @@ extension EditSession {
   private func isForLibedit(_ key: Key) -> Bool {
     guard case .character(let character) = key, let code = character.asciiValue else { return false }
     // Those left out are done here, or would read further keys, or end the line, behind our back.
-    return (0x20..<0x7F).contains(code) && !"/?vu#:@_".contains(character)
+    let isHistory = "jkJKG+-".contains(character)
+    return (0x20..<0x7F).contains(code) && !"/?vu#:@_".contains(character) && (request.usesHistory || !isHistory)
   }
 
   private func giveAwaited(_ key: Key) -> wchar_t? {

@@ -11,6 +11,7 @@ struct PlainSession {
   func read(_ request: EditSession.Request) -> LineInput {
     terminal_prepare_thread()
     keys.discardStaleSignals()
+    terminal_watch_suspend(false)
     _ = terminal_restore()
     for notice in notices.take() { if let text = notice.text { send(DisplayText.sanitized(text) + "\n") } }
     if !request.prefilled.isEmpty {

@@ -8,6 +8,7 @@ import Testing
       ("ＡＢＣ１", "abc1"), ("ﾄﾞｲﾂ", "ドイツ"), ("e\u{301}te\u{301}", "été"), ("ete", "été"), ("tieng viet", "tiếng Việt"),
       ("Lodz", "Łódź"), ("smorrebrod", "smørrebrød"), ("елка", "ёлка"), ("ΟΔΟΣ", "οδός"), ("it's", "it’s"),
       ("a\u{200B}b", "ab"), ("", ""), ("か\u{3099}", "が"),
+      ("Чай", "чаи\u{306}"), ("и\u{306}", "й"),
     ])
   func `is right where only what does not count differs`(typed: String, expected: String) {
     #expect(AnswerComparison(typed: typed, expected: expected).isRight)

@@ -76,6 +76,37 @@ import Testing
     #expect(try await bank.all().map(\.isSuspended) == [false, true])
   }
 
+  @Test func `comes back with its answers where its number does`() async throws {
+    let added = try await bank.add(prompt: Self.cloze, answer: "", as: .cloze)
+    let first = added.question.id
+    _ = try await bank.answer(id: first, rating: .good)
+    _ = try await bank.change.edit(id: first, prompt: Self.cloze.replacing("{{c1::", with: "{{c1:"))
+    #expect(try await bank.all().map(\.isSuspended) == [true, false])
+    _ = try await bank.change.edit(id: first, prompt: Self.cloze)
+    let questions = try await bank.all()
+    #expect(questions.map(\.clozeNumber) == [1, 2] && questions.map(\.isSuspended) == [false, false])
+    #expect(questions[0].reviews.count == 1)
+  }
+
+  @Test(arguments: [("x", BankError?.none), ("", .emptyAnswer), ("c", .noChoices)])
+  func `that offers a choice cannot lose its answer or its last wrong one to an edit`(
+    answer: String, error: BankError?
+  ) async throws {
+    let question = try await bank.add(prompt: "a", answer: "b", as: .choice(wrong: ["c"])).question
+    do {
+      _ = try await bank.change.edit(id: question.id, answer: answer)
+      #expect(error == nil)
+    } catch let thrown {
+      #expect(thrown == error)
+      #expect(try await bank.all() == [question])
+    }
+  }
+
+  @Test func `that is typed cannot lose its answer to an edit`() async throws {
+    let question = try await bank.add(prompt: "a", answer: "b", as: .typed).question
+    await #expect(throws: BankError.emptyAnswer) { try await bank.change.edit(id: question.id, answer: " ") }
+  }
+
   @Test func `offers its right answer among the wrong ones, in an order that lasts until the answer`() async throws {
     let wrong = (1...5).map { "wrong \($0)" }
     let question = try await bank.add(prompt: "a", answer: "right", as: .choice(wrong: wrong)).question

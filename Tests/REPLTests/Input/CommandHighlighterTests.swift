@@ -25,6 +25,8 @@ import Testing
     ("add --prompt x", ["green: add", "cyan: --prompt"]), ("add --prmpt ", ["green: add", "red: --prmpt"]),
     ("add --pro", ["green: add"]), ("add -- --x", ["green: add", "cyan: --"]), ("list -x", ["green: list"]),
     ("export x --format=csv", ["green: export", "cyan: --format=csv"]),
+    ("edit 3 --answer -5", ["green: edit", "cyan: --answer"]),
+    ("suspend --query -x 3 --bad ", ["green: suspend", "cyan: --query", "red: --bad"]),
   ])
   func `tells options from what is none`(line: String, expected: [String]) {
     #expect(parts(line) == expected)

@@ -131,7 +131,8 @@ private let widths = [20, 40, 80, 200]
     arguments: [
       ("abc", "x", "ab"), ("abc", "0x", "bc"), ("one two", "bdw", "one "), ("one two", "0cwxy\u{1B}", "xy two"),
       ("one two", "0dw", "two"), ("abc", "0iX\u{1B}", "Xabc"), ("abc", "AX\u{1B}", "abcX"), ("a.b.c", "0f.x", "ab.c"),
-      ("abab", "0dfb", "ab"), ("abc", "0rX", "Xbc"), ("abc", "xu", "abc"), ("日本語", "0x", "本語"), ("👨‍👩‍👧x", "0x", "x"),
+      ("abab", "0dfb", "ab"), ("abc", "0rX", "Xbc"), ("abc", "0rXx", "bc"), ("abc", "0rXrY", "Ybc"),
+      ("abc", "xu", "abc"), ("日本語", "0x", "本語"), ("👨‍👩‍👧x", "0x", "x"),
       ("aaa", "0x.", "a"), ("one two three", "02dw", "three"), ("abc", "0~", "Abc"), ("abc", "hD", "a"),
     ])
   func `changes the line as vi does`(line: String, commands: String, expected: String) async throws {
@@ -157,6 +158,16 @@ private let widths = [20, 40, 80, 200]
     try await terminal.wait(forRow: "[n] probe> longer line")
     try await terminal.type("bx")
     try await terminal.wait(forRow: "[n] probe> longer ine")
+  }
+
+  @Test func `leaves the history out of an answer that is asked for`() async throws {
+    let terminal = try PseudoTerminal(
+      builtExecutable("line-editor-probe"), ["--vi", "--prefill", "given"], environment: ["LANG": "C"])
+    try await terminal.wait(forRow: "[i] edit> given")
+    try await terminal.press(.escape)
+    try await terminal.wait(forRow: "[n] edit> given")
+    try await terminal.type("kx")
+    try await terminal.wait(forRow: "[n] edit> give")
   }
 
   @Test func `shows whether keys insert text or are commands`() async throws {
