@@ -4,6 +4,9 @@ import Presentation
 
 /// Turns what commands give back into JSON: one document on one line.
 enum JSONText {
+  /// Programs read the same words in every language.
+  private static let english = English()
+
   /// The document for an output; nil where there is none.
   ///
   /// - Throws: where a value has no JSON form, such as a number that is not finite.
@@ -51,8 +54,8 @@ enum JSONText {
     case .imported(let report):
       Imported(
         added: report.added, updated: report.updated, siblings: report.siblings, skipped: report.skipped.count,
-        rejected: report.rejected.map { Row(line: $0.line, reason: Wording.text($0.reason)) },
-        skippedRows: report.skipped.map { Row(line: $0.line, reason: Wording.text($0.reason)) })
+        rejected: report.rejected.map { Row(line: $0.line, reason: english.text($0.reason)) },
+        skippedRows: report.skipped.map { Row(line: $0.line, reason: english.text($0.reason)) })
     case .exported(let count, let path): Exported(exported: count, path: path, text: nil)
     case .verbatim(let text): Exported(exported: nil, path: "-", text: text)
     case .tags(let tags): tags.map { Tag(tag: $0.tag, count: $0.count) }
@@ -150,7 +153,7 @@ enum JSONText {
       (name, made, reason) = (listed.backup.name, listed.backup.moment, listed.backup.reason)
       switch listed.copy {
       case .success(let copy): (self.copy, problem) = (BackedUp(copy), nil)
-      case .failure(let failure): (copy, problem) = (nil, Wording.text(failure))
+      case .failure(let failure): (copy, problem) = (nil, english.text(failure))
       }
     }
   }

@@ -11,11 +11,11 @@ extension Renderer {
       switch listed.copy {
       case .success(let copy):
         [
-          listed.backup.name, listed.backup.moment, Wording.text(listed.backup.reason), "\(copy.count)",
+          listed.backup.name, listed.backup.moment, words.text(listed.backup.reason), "\(copy.count)",
           copy.damage == 0 ? "" : "damaged in \(plural(copy.damage, "place"))",
         ]
       case .failure(let failure):
-        [listed.backup.name, listed.backup.moment, Wording.text(listed.backup.reason), "–", Wording.text(failure)]
+        [listed.backup.name, listed.backup.moment, words.text(listed.backup.reason), "–", words.text(failure)]
       }
     }
     guard let columns else { return rows.map { $0.map(safe).joined(separator: "\t") }.joined(separator: "\n") }

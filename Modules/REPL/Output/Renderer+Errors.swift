@@ -7,7 +7,7 @@ extension Renderer {
   func error(_ error: CommandError, in line: String? = nil, label: String = "error: ") -> String {
     let text =
       style(label, Style.bold.colored(.red))
-      + block(label + safe(Wording.text(error)), indent: 0).dropFirst(label.count)
+      + block(label + safe(words.text(error)), indent: 0).dropFirst(label.count)
     guard let (line, range) = line.flatMap({ error.place(in: $0) }) else { return text }
     if look.isPlain {
       // Marks below a word say nothing to an ear.

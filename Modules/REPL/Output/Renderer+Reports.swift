@@ -15,10 +15,10 @@ extension Renderer {
         style("note: ", Style.bold.colored(.yellow))
           + "some cells look like HTML and were taken as text; ‘undo’, then import with --html yes, takes them as HTML")
     }
-    lines += report.rejected.map { "line \($0.line): rejected: \(safe(Wording.text($0.reason)))" }
+    lines += report.rejected.map { "line \($0.line): rejected: \(safe(words.text($0.reason)))" }
     // A second import of the same file skips every row: only rows that differ from what is there are worth a line.
     let different = report.skipped.filter { if case .unchanged = $0.reason { false } else { true } }
-    lines += different.prefix(20).map { "line \($0.line): skipped: \(safe(Wording.text($0.reason)))" }
+    lines += different.prefix(20).map { "line \($0.line): skipped: \(safe(words.text($0.reason)))" }
     if different.count > 20 { lines.append("… and \(different.count - 20) more skipped likewise (--json lists them)") }
     return lines.joined(separator: "\n")
   }

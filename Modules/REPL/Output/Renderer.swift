@@ -11,6 +11,8 @@ struct Renderer {
   let look: Look
   let calendar: StudyCalendar
   let now: Instant
+  /// The texts of the language that is spoken.
+  let words: any Catalogue
 
   init(terminal: Terminal, calendar: StudyCalendar, now: Instant) {
     self.init(
@@ -24,6 +26,7 @@ struct Renderer {
     self.look = look
     self.calendar = calendar
     self.now = now
+    words = look.language.catalogue
   }
 
   /// The text of an output, without a line break at its end; empty where there is nothing to say.

@@ -1,10 +1,9 @@
 import Domain
-import Glibc
 import Presentation
 
-/// The wording of every error that a person can meet.
-enum Wording {
-  static func text(_ error: CommandError) -> String {
+/// Every error that a person can meet.
+extension English {
+  func text(_ error: CommandError) -> String {
     switch error {
     case .usage(let error): text(error)
     case .query(let error, _): text(error)
@@ -24,7 +23,7 @@ enum Wording {
     }
   }
 
-  static func text(_ error: UsageError) -> String {
+  func text(_ error: UsageError) -> String {
     let reason =
       switch error.reason {
       case .unknownCommand(let name, let similar): "there is no command ‘\(name)’\(suggestion(similar))"
@@ -45,7 +44,7 @@ enum Wording {
     return "\(command): \(reason); see ‘help \(command)’"
   }
 
-  static func text(_ error: QueryError) -> String {
+  func text(_ error: QueryError) -> String {
     switch error.reason {
     case .openQuote: return "the query has a quotation mark that is not closed"
     case .unbalancedParenthesis: return "the query has a parenthesis without a partner"
@@ -59,7 +58,7 @@ enum Wording {
     }
   }
 
-  static func text(_ error: ReferenceError) -> String {
+  func text(_ error: ReferenceError) -> String {
     switch error {
     case .noListing(let row): "there is no row \(row): nothing was listed yet (‘list’ numbers the questions)"
     case .noSuchRow(let row, let count): "there is no row \(row): the last list has \(count)"
@@ -71,7 +70,7 @@ enum Wording {
     }
   }
 
-  static func text(_ error: BankError) -> String {
+  func text(_ error: BankError) -> String {
     switch error {
     case .emptyPrompt: "the prompt is empty"
     case .emptyAnswer: "the answer is empty, and a question of this kind needs one"
@@ -86,7 +85,7 @@ enum Wording {
     }
   }
 
-  static func text(_ error: RepositoryError) -> String {
+  func text(_ error: RepositoryError) -> String {
     switch error {
     case .closed: "the bank is closed"
     case .readOnly(let path, let holder?):
@@ -102,18 +101,13 @@ enum Wording {
     }
   }
 
-  /// What the system calls an error number.
-  static func system(_ code: Int32) -> String {
-    String(cString: strerror(code))
-  }
-
-  private static func suggestion(_ similar: [String]) -> String {
+  private func suggestion(_ similar: [String]) -> String {
     similar.isEmpty ? "" : " — did you mean \(similar.map { "‘\($0)’" }.joined(separator: " or "))?"
   }
 }
 
-extension Wording {
-  static func text(_ failure: ImportFailure, path: String) -> String {
+extension English {
+  func text(_ failure: ImportFailure, path: String) -> String {
     switch failure {
     case .unreadable(let path, let code): "\(path) cannot be read: \(system(code))"
     case .stopped: "stopped; nothing was imported"
@@ -131,7 +125,7 @@ extension Wording {
     }
   }
 
-  static func text(_ failure: ExportFailure) -> String {
+  func text(_ failure: ExportFailure) -> String {
     switch failure {
     case .stopped: "stopped; no file was written"
     case .exists(let path): "\(path) is there already; --replace writes over it"
@@ -141,7 +135,7 @@ extension Wording {
     }
   }
 
-  static func text(_ failure: BackupFailure) -> String {
+  func text(_ failure: BackupFailure) -> String {
     switch failure {
     case .empty: "there are no questions to back up or to restore"
     case .exists(let path): "\(path) is there already"
@@ -155,7 +149,7 @@ extension Wording {
     }
   }
 
-  static func text(_ reason: Backup.Reason) -> String {
+  func text(_ reason: Backup.Reason) -> String {
     switch reason {
     case .start: "the first start of the day"
     case .import: "an import"
@@ -165,7 +159,7 @@ extension Wording {
     }
   }
 
-  static func text(_ reason: RejectedRow.Reason) -> String {
+  func text(_ reason: RejectedRow.Reason) -> String {
     switch reason {
     case .emptyPrompt: "the prompt is empty"
     case .unbalancedQuote: "a quotation mark is not closed, or text follows the closing one"
@@ -177,7 +171,7 @@ extension Wording {
     }
   }
 
-  static func text(_ reason: SkippedRow.Reason) -> String {
+  func text(_ reason: SkippedRow.Reason) -> String {
     switch reason {
     case .unchanged(let id): "\(id) is the same already"
     case .duplicate(let id): "\(id) asks the same with another text (--duplicates update or keep takes it in)"
@@ -186,14 +180,14 @@ extension Wording {
     }
   }
 
-  private static func text(_ column: ImportColumn) -> String {
+  private func text(_ column: ImportColumn) -> String {
     switch column {
     case .name(let name): "‘\(name)’"
     case .number(let number): "\(number)"
     }
   }
 
-  private static func text(_ problem: ImportFailure.JSONProblem) -> String {
+  private func text(_ problem: ImportFailure.JSONProblem) -> String {
     switch problem {
     case .unexpectedEnd: "it ends too early"
     case .unexpectedCharacter: "something else must stand here"
@@ -205,31 +199,37 @@ extension Wording {
   }
 }
 
-extension CommandError: CustomStringConvertible {
-  /// What went wrong, in one line that a terminal may print.
-  public var description: String { DisplayText.sanitized(Wording.text(self)) }
-}
-
-extension HistoryError: CustomStringConvertible {
-  /// What went wrong, in one line.
-  public var description: String {
-    switch self {
+extension English {
+  func text(_ error: HistoryError) -> String {
+    switch error {
     case .failed(let operation, let path, let code):
-      "the history is not kept: \(operation) failed for \(path): \(Wording.system(code))"
+      "the history is not kept: \(operation) failed for \(path): \(system(code))"
     case .notAFile(let path): "the history is not kept: \(path) is not a file"
     case .damaged(let path, let lines):
       "the history \(path) has lines that cannot be read, such as line \(lines.first ?? 0)"
     }
   }
+
+  func text(_ error: TerminalError) -> String {
+    switch error {
+    case .notATerminal: "it is none"
+    case .closed: "it has gone"
+    case .failed(let operation, let code): "\(operation) failed: \(system(code))"
+    }
+  }
+}
+
+extension CommandError: CustomStringConvertible {
+  /// What went wrong, in one line of English that a terminal may print.
+  public var description: String { Language.english.text(self) }
+}
+
+extension HistoryError: CustomStringConvertible {
+  /// What went wrong, in one line of English.
+  public var description: String { Language.english.text(self) }
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// What went wrong, in one line.
-  public var description: String {
-    switch self {
-    case .notATerminal: "it is none"
-    case .closed: "it has gone"
-    case .failed(let operation, let code): "\(operation) failed: \(Wording.system(code))"
-    }
-  }
+  /// What went wrong, in a few words of English.
+  public var description: String { Language.english.text(self) }
 }

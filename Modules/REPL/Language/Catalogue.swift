@@ -1,0 +1,36 @@
+import Domain
+import Glibc
+import Presentation
+
+/// Everything that the program says to a person, in one language.
+///
+/// The compiler sees to it that a language leaves nothing out. Names of commands, options, keys and what a query holds are the
+/// same in all of them, and so is what ``JSONText`` gives to programs.
+protocol Catalogue: Sendable {
+  // MARK: Errors
+
+  func text(_ error: CommandError) -> String
+  func text(_ error: UsageError) -> String
+  func text(_ error: QueryError) -> String
+  func text(_ error: ReferenceError) -> String
+  func text(_ error: BankError) -> String
+  func text(_ error: RepositoryError) -> String
+  func text(_ failure: ImportFailure, path: String) -> String
+  func text(_ failure: ExportFailure) -> String
+  func text(_ failure: BackupFailure) -> String
+  func text(_ reason: Backup.Reason) -> String
+  func text(_ reason: RejectedRow.Reason) -> String
+  func text(_ reason: SkippedRow.Reason) -> String
+  func text(_ error: HistoryError) -> String
+  func text(_ error: TerminalError) -> String
+
+  /// What the system's commonest errors are called; nil for others, which have the system's own text.
+  func name(ofError code: Int32) -> String?
+}
+
+extension Catalogue {
+  /// What an error number of the system means.
+  func system(_ code: Int32) -> String {
+    name(ofError: code) ?? String(cString: strerror(code))
+  }
+}
