@@ -210,15 +210,16 @@ struct CompositionRoot {
   }
 
   /// How lines are edited.
-  func editing(hasColor: Bool, isPlain: Bool) -> EditingOptions {
+  func editing(_ terminal: Terminal) -> EditingOptions {
     var options = EditingOptions()
     options.keys = configuration.keys
     options.readsUserFile = configuration.editrc
-    options.hasColor = hasColor
+    options.hasColor = terminal.hasColor
     options.showsHints = configuration.historyHints
     options.colorsInput = configuration.inputColors
     options.describesCompletions = configuration.completionSummaries
-    options.isPlain = isPlain
+    options.isPlain = terminal.isPlain
+    options.language = terminal.look.language
     options.editor = configuration.editor ?? variable("VISUAL") ?? variable("EDITOR")
     return options
   }

@@ -159,7 +159,7 @@ struct Main {
 
   private static func editor(_ root: CompositionRoot, _ terminal: Terminal) throws(StartError) -> LineEditor {
     do {
-      let options = root.editing(hasColor: terminal.hasColor, isPlain: terminal.isPlain)
+      let options = root.editing(terminal)
       return try LineEditor(history: root.history, options: options) { error in
         complain(error.description, terminal)
       }
