@@ -6,7 +6,9 @@ struct ManualPage {
 
   func text(in words: any Catalogue) -> String {
     var lines = [".TH RETAIN 1 \"\" \(quoted(version)) \(quoted(words.manual(.section)))"]
-    func section(_ heading: ManualText, _ content: [String]) { lines += [".SH \(escaped(words.manual(heading)))"] + content }
+    func section(_ heading: ManualText, _ content: [String]) {
+      lines += [".SH \(escaped(words.manual(heading)))"] + content
+    }
     func texts(_ texts: ManualText...) -> [String] { paragraphs(texts.map { words.manual($0) }) }
     func meanings(_ names: KeyValuePairs<String, ManualText>) -> [String] {
       names.flatMap { tagged(bold($0.key), words.manual($0.value)) }

@@ -11,10 +11,12 @@ extension Renderer {
 
   /// How the program is called.
   func help(_ options: [Signature.Option], _ signatures: [Signature]) -> String {
-    [
+    let (options, commands) = (options.map(entry), signatures.map(entry))
+    let width = width(of: options + commands)
+    return [
       facts([(.usage, "retain [OPTION]… [COMMAND …]")]), "", block(words.help(.programWays), indent: 0), "",
-      block(words.help(.options), indent: 0, style: .bold), entries(options.map(entry)), "",
-      block(words.help(.programCommands), indent: 0, style: .bold), entries(signatures.map(entry)),
+      block(words.help(.options), indent: 0, style: .bold), entries(options, width: width), "",
+      block(words.help(.programCommands), indent: 0, style: .bold), entries(commands, width: width),
     ].joined(separator: "\n")
   }
 
@@ -63,9 +65,16 @@ extension Renderer {
     }.joined(separator: "\n")
   }
 
+  /// The columns of the widest name.
+  private func width(of entries: [(String, String)]) -> Int {
+    entries.map { DisplayText.width(of: $0.0) }.max() ?? 0
+  }
+
   /// Names with what they stand for beside them, or below them where the window is narrow.
-  private func entries(_ entries: [(String, String)]) -> String {
-    let width = entries.map { DisplayText.width(of: $0.0) }.max() ?? 0
+  ///
+  /// - Parameter width: the columns of the names; nil for as many as the widest of them has.
+  private func entries(_ entries: [(String, String)], width: Int? = nil) -> String {
+    let width = width ?? self.width(of: entries)
     let isNarrow = columns.map { $0 < width + 24 } ?? false
     return entries.map { name, text in
       isNarrow

@@ -155,7 +155,8 @@ struct ShellCompletions {
     var lines = ["# fish completion for retain; made by ‘retain help --completions fish’.", "complete -c retain -f"]
     lines += options.map { line($0, none) }
     for signature in signatures {
-      lines.append("complete -c retain -n \(none) -a \(signature.name) -d "
+      lines.append(
+        "complete -c retain -n \(none) -a \(signature.name) -d "
           + fishQuoted(words.summary(of: signature.help)))
       let names = ([signature.name] + signature.aliases).map { $0 == "?" ? "\\?" : $0 }.joined(separator: " ")
       let condition = "__fish_seen_subcommand_from \(names)"
