@@ -69,7 +69,7 @@ final class BackgroundWatch {
     if !news.isEmpty { texts.append(text(of: news, access: access)) }
     if news.isEmpty, dueNow > due { texts.append(shell.renderer.becameDue(dueNow - due)) }
     if case .reading(writer: .some(let writer)) = self.access, access == .reading(writer: nil) {
-      texts.append("Process \(writer) has ended; the next command that changes something takes its place.")
+      texts.append(shell.renderer.words.text(.writerEnded(writer)))
     }
     let isNew = shownPrompt != prompt
     (due, self.access, shownPrompt) = (dueNow, access, prompt)

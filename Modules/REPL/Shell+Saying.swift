@@ -16,8 +16,7 @@ extension Shell {
     let sharing: StyledText =
       switch access {
       case .writing: ""
-      case .reading(let writer?): StyledText(" [reading; process \(writer) writes]", .dim)
-      case .reading(nil): StyledText(" [reading; the writer has ended]", .dim)
+      case .reading(let writer): StyledText(" [\(renderer.words.text(.reading(writer: writer)))]", .dim)
       }
     return StyledText("retain", .bold) + sharing + counts + "> "
   }
@@ -26,14 +25,13 @@ extension Shell {
   var dueCount: Int { context.study.waiting.learning + context.study.waiting.review }
 
   private var counts: StyledText {
-    let parts = [(dueCount, "due"), (context.study.waiting.new, "new")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return parts.isEmpty ? "" : StyledText(" (\(parts.joined(separator: ", ")))", .dim)
+    let (due, new, words) = (dueCount, context.study.waiting.new, renderer.words)
+    let parts = (due > 0 ? [words.text(.promptDue(due))] : []) + (new > 0 ? [words.text(.promptNew(new))] : [])
+    return parts.isEmpty ? "" : StyledText(" (\(words.list(parts)))", .dim)
   }
 
   var greeting: String {
-    let count = context.library.questions.count
-    let bank = count == 0 ? "No questions yet: ‘add’ one, or ‘import FILE’." : "\(renderer.plural(count, "question"))."
-    return renderer.block("Retain. \(bank) ‘study’ begins, ‘help’ explains, Ctrl-D leaves.", indent: 0)
+    renderer.block(renderer.words.text(.greeting(questions: context.library.questions.count)), indent: 0)
   }
 
   func show(_ output: Output, asJSON: Bool) async throws(CommandError) {
@@ -72,7 +70,7 @@ extension Shell {
     }
   }
 
-  func report(_ error: CommandError, in line: String? = nil, place: String = "", label: String = "error: ") {
+  func report(_ error: CommandError, in line: String? = nil, place: String = "", label: String? = nil) {
     if case .interrupted = error { return }
     do {
       try terminal.writeError(place + renderer.error(error, in: line, label: label) + "\n")

@@ -30,6 +30,7 @@ public final class Shell {
     self.context = context
     self.terminal = terminal
     self.options = options
+    self.context.language = terminal.look.language
     self.context.source = { [weak self] path throws(CommandError) in try await self?.source(path) ?? 0 }
   }
 
@@ -150,7 +151,7 @@ public final class Shell {
     var first = 0
     var pending: String?
     func fail(_ error: CommandError, in text: String) {
-      report(error, in: text, place: (path.map { "\($0), " } ?? "") + "line \(first): ")
+      report(error, in: text, place: (path.map { "\($0), " } ?? "") + renderer.words.text(.atLine(first)))
       if status == 0 { status = error.exitStatus }
     }
     while let line = await reader.next() {
@@ -233,7 +234,7 @@ public final class Shell {
   private func prepare(toWrite: Bool) async throws(CommandError) {
     do throws(BankError) {
       if toWrite {
-        for finding in try await context.sharing.beginWriting() { warn("\(finding.subject): \(finding.detail)") }
+        for finding in try await context.sharing.beginWriting() { warn(renderer.words.text(finding)) }
       } else {
         try await context.sharing.refresh()
       }

@@ -25,9 +25,9 @@ extension Command {
     var answer = arguments["--answer"]?.text
     var tags = arguments.all("--tag")
     if prompt == nil || (answer == nil && form != .cloze), let console = context.console {
-      if prompt == nil { prompt = try await console.ask("Prompt: ", needsText: true) }
-      if answer == nil { answer = try await console.ask("Answer: ") }
-      if tags.isEmpty { tags = [try await console.ask("Tags:   ")] }
+      if prompt == nil { prompt = try await console.ask(.promptField, needsText: true) }
+      if answer == nil { answer = try await console.ask(.answerField) }
+      if tags.isEmpty { tags = [try await console.ask(.tagsField)] }
     }
     guard let prompt else { throw .usage(UsageError(.missing("--prompt TEXT"), command: "add")) }
     if answer == nil, !Cloze(prompt).numbers.isEmpty || form == .cloze { answer = "" }

@@ -18,6 +18,8 @@ public struct CommandContext {
   let now: () -> Instant
   /// What others do to the bank meanwhile.
   let activity: ActivityModel
+  /// The language of what commands write; the shell sets it.
+  var language = Language.english
   /// How a person is asked things; nil where there is nobody to ask.
   var console: Console?
   /// Carries out the lines of a file, and gives back their exit status; the shell sets it.

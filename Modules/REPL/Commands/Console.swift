@@ -33,10 +33,16 @@ struct Console {
   /// Asks for one line.
   ///
   /// - Parameters:
+  ///   - field: what the line is for.
   ///   - text: what stands on the line already, to be changed.
   ///   - needsText: asks again until there is something.
   /// - Throws: ``CommandError/interrupted`` where the person would rather not.
-  func ask(_ prompt: String, text: String = "", needsText: Bool = false) async throws(CommandError) -> String {
+  func ask(_ field: Message, text: String = "", needsText: Bool = false) async throws(CommandError) -> String {
+    let words = renderer.words
+    // What is typed begins in the same column for each field.
+    let width =
+      [Message.promptField, .answerField, .tagsField].map { DisplayText.width(of: words.text($0)) }.max() ?? 0
+    let prompt = DisplayText.padded(words.text(field), to: width) + " "
     while true {
       guard case .line(let line) = await editor.readLine(prompt: StyledText(prompt, .bold), prefilled: text) else {
         throw .interrupted
@@ -50,9 +56,9 @@ struct Console {
   ///
   /// - Throws: ``CommandError/interrupted`` where the person would rather not.
   func edit(_ question: Question) async throws(CommandError) -> (prompt: String, answer: String, tags: [String]) {
-    let prompt = try await ask("Prompt: ", text: question.prompt.withPlainLineBreaks, needsText: true)
-    let answer = try await ask("Answer: ", text: question.answer.withPlainLineBreaks)
-    let tags = try await ask("Tags:   ", text: question.tags.joined(separator: " "))
+    let prompt = try await ask(.promptField, text: question.prompt.withPlainLineBreaks, needsText: true)
+    let answer = try await ask(.answerField, text: question.answer.withPlainLineBreaks)
+    let tags = try await ask(.tagsField, text: question.tags.joined(separator: " "))
     return (prompt, answer, [tags])
   }
 

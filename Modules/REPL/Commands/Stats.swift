@@ -36,9 +36,11 @@ extension Command {
     }
     let path = context.path(file.text)
     let renderer = Renderer(
-      columns: nil, hasColor: false, calendar: context.calendar, now: context.now())
+      columns: nil, hasColor: false, look: Look(language: context.language), calendar: context.calendar,
+      now: context.now())
     let page = HTMLPage(
-      figures: renderer.figures(statistics), charts: charts, moment: renderer.moment(context.now())
+      figures: renderer.figures(statistics), charts: charts, moment: renderer.moment(context.now()),
+      language: context.language
     ).text
     do throws(ExportFailure) {
       try await context.transfer.writePage(page, to: path, replacing: arguments.has("--replace"))

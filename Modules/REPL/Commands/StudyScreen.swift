@@ -120,7 +120,7 @@ struct StudyScreen {
     guard case .asking(let question) = model.state, !question.expected.isEmpty else { return false }
     console.say(console.renderer.hint(.typing))
     do throws(CommandError) {
-      let text = try await console.ask("Answer: ")
+      let text = try await console.ask(.answerField)
       if text.allSatisfy(\.isWhitespace) {
         model.reveal()
       } else {
@@ -145,7 +145,7 @@ struct StudyScreen {
   private func tag() async {
     guard let question = model.current else { return }
     do throws(CommandError) {
-      let tags = try await console.ask("Tags:   ", text: question.tags.joined(separator: " "))
+      let tags = try await console.ask(.tagsField, text: question.tags.joined(separator: " "))
       await report { () throws(BankError) in try await model.edit(tags: [tags]) }
     } catch {
       console.say(console.renderer.hint(.unchanged))

@@ -7,9 +7,11 @@ struct ChartDrawing {
   let columns: Int
   /// Whether only ASCII may be used.
   let isASCII: Bool
+  let words: any Catalogue
   /// Puts text into a style, where there are styles.
   let paint: (String, Style) -> String
 
+  private var wording: ChartWording { ChartWording(words: words) }
   private static let height = 6
   private static let ink = Style.plain.colored(.cyan)
   private static let grass = Style.plain.colored(.green)
@@ -27,9 +29,9 @@ struct ChartDrawing {
 
   private func upright(_ given: [Chart.Point], isShare: Bool, base: Double) -> [String] {
     let most = isShare ? 1 : max(1, given.compactMap(\.value).max() ?? 1)
-    let top = isShare ? "100 %" : ChartWording.number(most)
-    let bottom = isShare ? Spans.percent(base) : "0"
-    let margin = max(top.count, bottom.count)
+    let top = isShare ? words.percent(1) : words.number(most)
+    let bottom = isShare ? words.percent(base) : "0"
+    let margin = max(DisplayText.width(of: top), DisplayText.width(of: bottom))
     let room = max(1, columns - margin - 4)
     // Where there is too little room for all, the later part stays.
     let points = given.count <= room ? given : Array(given.suffix(room))
@@ -46,7 +48,7 @@ struct ChartDrawing {
         return String(repeating: block(filled, isLeast: isLeast), count: body)
       }
       lines.append(
-        "  " + String(repeating: " ", count: margin - label.count) + label + " " + paint(axis, .dim)
+        "  " + String(repeating: " ", count: margin - DisplayText.width(of: label)) + label + " " + paint(axis, .dim)
           + paint(trimmedEnd(cells.joined(separator: gap)), Self.ink))
     }
     return lines + [String(repeating: " ", count: margin + 4) + paint(ticks(points, pitch: pitch), .dim)]
@@ -61,20 +63,20 @@ struct ChartDrawing {
 
   /// Labels below columns: as many as fit, the first column always with one.
   private func ticks(_ points: [Chart.Point], pitch: Int) -> String {
-    let labels = points.map { ChartWording.label($0.label) }
-    let width = (labels.map(\.count).max() ?? 0) + 2
+    let labels = points.map { words.label($0.label) }
+    let width = (labels.map { DisplayText.width(of: $0) }.max() ?? 0) + 2
     // Steps that people count in: days of a week, hours of a quarter of the day.
     let step = [1, 2, 3, 6, 7, 12, 14, 28].first { $0 * pitch >= width } ?? labels.count
     var line = ""
     for index in stride(from: 0, to: labels.count, by: max(1, step))
-    where index * pitch + labels[index].count <= room(pitch, labels) {
+    where index * pitch + DisplayText.width(of: labels[index]) <= room(pitch, labels) {
       line = DisplayText.padded(line, to: index * pitch) + labels[index]
     }
     return line
   }
 
   private func room(_ pitch: Int, _ labels: [String]) -> Int {
-    max(labels.count * pitch, labels.first?.count ?? 0)
+    max(labels.count * pitch, labels.first.map { DisplayText.width(of: $0) } ?? 0)
   }
 
   // MARK: Bars
@@ -82,19 +84,19 @@ struct ChartDrawing {
   private func lying(_ groups: [Chart.Group], isShare: Bool) -> [String] {
     let points = groups.flatMap(\.points)
     let most = isShare ? 1 : max(1, points.compactMap(\.value).max() ?? 1)
-    let margin = points.map { ChartWording.label($0.label).count }.max() ?? 0
-    let values = points.map { ChartWording.text($0).count }.max() ?? 0
+    let margin = points.map { DisplayText.width(of: words.label($0.label)) }.max() ?? 0
+    let values = points.map { DisplayText.width(of: wording.text($0)) }.max() ?? 0
     let room = min(40, columns - margin - values - 5)
     guard room >= 4 else { return narrow(groups) }
     var lines: [String] = []
     for group in groups {
-      if let stage = group.stage { lines.append("  " + paint(stage.rawValue, .bold)) }
+      if let stage = group.stage { lines.append("  " + paint(words.name(stage), .bold)) }
       for point in group.points {
         let value = point.value ?? 0
         let bar = bar(value / most * Double(room), isSomething: value > 0)
-        let label = DisplayText.padded(ChartWording.label(point.label), to: margin)
+        let label = DisplayText.padded(words.label(point.label), to: margin)
         let space = bar.isEmpty ? "" : " "
-        lines.append("  " + label + "  " + paint(bar, style(of: point)) + space + paint(ChartWording.text(point), .dim))
+        lines.append("  " + label + "  " + paint(bar, style(of: point)) + space + paint(wording.text(point), .dim))
       }
     }
     return lines
@@ -103,9 +105,9 @@ struct ChartDrawing {
   /// Bars without room for them: what they say, on a line each.
   private func narrow(_ groups: [Chart.Group]) -> [String] {
     groups.flatMap { group in
-      (group.stage.map { [" " + $0.rawValue] } ?? [])
+      (group.stage.map { [" " + words.name($0)] } ?? [])
         + group.points.map { point in
-          DisplayText.truncated("\(ChartWording.label(point.label)): \(ChartWording.text(point))", to: columns)
+          DisplayText.truncated("\(words.label(point.label)): \(wording.text(point))", to: columns)
         }
     }
   }
@@ -133,16 +135,18 @@ struct ChartDrawing {
     var months = ""
     var last = ""
     for week in first..<weeks {
-      let month = ChartWording.month(of: days[week * 7].date)
+      let month = words.month(of: days[week * 7].date)
       let place = (week - first) * pitch
-      if month != last, place >= months.count + (months.isEmpty ? 0 : 1), place + 3 <= shown * pitch {
+      if month != last, place >= DisplayText.width(of: months) + (months.isEmpty ? 0 : 1),
+        place + DisplayText.width(of: month) <= shown * pitch
+      {
         months = DisplayText.padded(months, to: place) + month
       }
       last = month
     }
     var lines = [String(repeating: " ", count: margin) + paint(months, .dim)]
     for weekday in 0..<7 {
-      var row = "  " + paint(DisplayText.padded(ChartWording.weekdays[weekday], to: 3), .dim) + " "
+      var row = "  " + paint(DisplayText.padded(weekday % 2 == 0 ? words.weekdays[weekday] : "", to: 3), .dim) + " "
       for week in first..<weeks where week * 7 + weekday < days.count {
         row += shade(days[week * 7 + weekday].reviews, most: most) + (pitch == 2 ? " " : "")
       }
@@ -151,7 +155,7 @@ struct ChartDrawing {
     let scale = (0...4).map { shade($0, most: 4) }.joined(separator: " ")
     return lines.map(trimmedEnd)
       + [
-        String(repeating: " ", count: columns < 30 ? 0 : margin) + paint("none ", .dim) + scale
+        String(repeating: " ", count: columns < 30 ? 0 : margin) + paint(words.text(.none) + " ", .dim) + scale
           + paint(" \(most)", .dim)
       ]
   }

@@ -4,9 +4,12 @@ import Presentation
 /// Draws pictures of the statistics as SVG, in the colours of the page around them.
 struct ChartSVG {
   private let chart: Chart
+  private let words: any Catalogue
+  private var wording: ChartWording { ChartWording(words: words) }
 
-  init(_ chart: Chart) {
+  init(_ chart: Chart, words: any Catalogue) {
     self.chart = chart
+    self.words = words
   }
 
   /// The picture, with a name for those who cannot see it and a tip on each of its parts.
@@ -17,7 +20,7 @@ struct ChartSVG {
       case .bars(let groups): lying(groups)
       case .calendar(let days): calendar(days)
       }
-    let label = [ChartWording.title(chart.name), ChartWording.summary(chart)].filter { !$0.isEmpty }
+    let label = [words.title(chart.name), wording.summary(chart)].filter { !$0.isEmpty }
     return
       "<svg viewBox=\"0 0 \(size.width) \(size.height)\" role=\"img\" aria-label=\"\(escaped(label.joined(separator: ": ")))\">"
       + "\n" + parts.joined(separator: "\n") + "\n</svg>"
@@ -36,7 +39,7 @@ struct ChartSVG {
     for step in 0...steps where chart.isShare || step % 2 == 0 || most >= 4 {
       let share = Double(step) / Double(steps)
       let y = top + height * (1 - share)
-      let label = chart.isShare ? Spans.percent(base + (1 - base) * share) : Spans.tenths(most * share)
+      let label = chart.isShare ? words.percent(base + (1 - base) * share) : words.tenths(most * share)
       parts.append("<line class=\"grid\" x1=\"\(left)\" x2=\"\(left + width)\" y1=\"\(y)\" y2=\"\(y)\"/>")
       parts.append("<text class=\"end\" x=\"\(left - 6)\" y=\"\(y + 4)\">\(label)</text>")
     }
@@ -45,7 +48,7 @@ struct ChartSVG {
     let step = max(1, Int((50 / pitch).rounded(.up)))
     for (index, point) in points.enumerated() {
       let x = left + pitch * Double(index)
-      let label = ChartWording.label(point.label)
+      let label = words.label(point.label)
       if index % step == 0 {
         parts.append(
           "<text class=\"middle\" x=\"\(tenth(x + pitch / 2))\" y=\"\(top + height + 18)\">\(escaped(label))</text>")
@@ -54,7 +57,7 @@ struct ChartSVG {
       let length = max(value > 0 ? 2 : 1, height * (value - base) / (most - base))
       parts.append(
         "<rect class=\"ink\" x=\"\(tenth(x + (pitch - body) / 2))\" y=\"\(tenth(top + height - length))\" "
-          + "width=\"\(tenth(body))\" height=\"\(tenth(length))\" rx=\"2\">" + tip(label, ChartWording.text(point))
+          + "width=\"\(tenth(body))\" height=\"\(tenth(length))\" rx=\"2\">" + tip(label, wording.text(point))
           + "</rect>")
     }
     return ((Int(left + width) + 8, Int(top + height) + 28), parts)
@@ -78,18 +81,18 @@ struct ChartSVG {
     var y = 4.0
     for group in groups {
       if let stage = group.stage {
-        parts.append("<text class=\"name\" x=\"0\" y=\"\(y + 13)\">\(escaped(stage.rawValue))</text>")
+        parts.append("<text class=\"name\" x=\"0\" y=\"\(y + 13)\">\(escaped(words.name(stage)))</text>")
         y += 20
       }
       for point in group.points {
-        let label = ChartWording.label(point.label)
+        let label = words.label(point.label)
         let length = (point.value ?? 0) == 0 ? 0 : max(2, width * (point.value ?? 0) / most)
         parts.append("<text class=\"end\" x=\"\(left - 8)\" y=\"\(y + 12)\">\(escaped(label))</text>")
         parts.append("<rect class=\"track\" x=\"\(left)\" y=\"\(y)\" width=\"\(width)\" height=\"16\" rx=\"3\"/>")
         parts.append(
           "<rect class=\"\(style(of: point))\" x=\"\(left)\" y=\"\(y)\" width=\"\(tenth(length))\" height=\"16\" rx=\"3\">"
-            + tip(label, ChartWording.text(point)) + "</rect>")
-        parts.append("<text x=\"\(left + width + 8)\" y=\"\(y + 12)\">\(escaped(ChartWording.text(point)))</text>")
+            + tip(label, wording.text(point)) + "</rect>")
+        parts.append("<text x=\"\(left + width + 8)\" y=\"\(y + 12)\">\(escaped(wording.text(point)))</text>")
         y += 22
       }
       y += group.stage == nil ? 0 : 8
@@ -106,7 +109,7 @@ struct ChartSVG {
   private func calendar(_ days: [Statistics.Day]) -> (Size, [String]) {
     let (left, top, pitch) = (34, 18, 15)
     let most = days.map(\.reviews).max() ?? 0
-    var parts = ChartWording.weekdays.enumerated().filter { !$0.element.isEmpty }.map { row, name in
+    var parts = words.weekdays.enumerated().filter { $0.offset % 2 == 0 }.map { row, name in
       "<text x=\"0\" y=\"\(top + row * pitch + 10)\">\(name)</text>"
     }
     var last = ""
@@ -114,7 +117,7 @@ struct ChartSVG {
     for (index, day) in days.enumerated() {
       let x = left + index / 7 * pitch
       if index % 7 == 0 {
-        let month = ChartWording.month(of: day.date)
+        let month = words.month(of: day.date)
         if month != last, x >= end {
           parts.append("<text x=\"\(x)\" y=\"11\">\(month)</text>")
           end = x + 2 * pitch
@@ -123,7 +126,7 @@ struct ChartSVG {
       }
       parts.append(
         "<rect class=\"day\(Self.level(day.reviews, most: most))\" x=\"\(x)\" y=\"\(top + index % 7 * pitch)\" "
-          + "width=\"12\" height=\"12\" rx=\"2\">" + tip(day.date, "\(day.reviews)") + "</rect>")
+          + "width=\"12\" height=\"12\" rx=\"2\">" + tip(words.date(day.date), words.number(day.reviews)) + "</rect>")
     }
     return ((left + (days.count + 6) / 7 * pitch, top + 7 * pitch), parts)
   }
@@ -139,5 +142,6 @@ struct ChartSVG {
     "<title>\(escaped(label)): \(escaped(value))</title>"
   }
 
-  private func tenth(_ number: Double) -> String { Spans.tenths(number) }
+  /// A coordinate; SVG has a point in every language.
+  private func tenth(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 }

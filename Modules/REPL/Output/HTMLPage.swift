@@ -7,23 +7,26 @@ struct HTMLPage {
   let charts: [Chart]
   /// When it was made.
   let moment: String
+  let language: Language
+
+  private var words: any Catalogue { language.catalogue }
 
   var text: String {
     """
     <!DOCTYPE html>
-    <html lang="en">
+    <html lang="\(language.rawValue)">
     <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>Retain statistics</title>
+    <title>\(escaped(words.text(.pageTitle)))</title>
     <style>
     \(Self.styles)
     </style>
     </head>
     <body>
-    <header><h1>Statistics</h1><p>\(escaped(moment))</p></header>
+    <header><h1>\(escaped(words.text(.heading)))</h1><p>\(escaped(moment))</p></header>
     <main>
     <section class="figures"><dl>
     \(figures.map { "<div><dt>\(escaped($0.label))</dt><dd>\(escaped($0.value))</dd></div>" }.joined(separator: "\n"))
@@ -37,14 +40,14 @@ struct HTMLPage {
   }
 
   private func section(_ chart: Chart) -> String {
-    let summary = ChartWording.summary(chart)
+    let summary = ChartWording(words: words).summary(chart)
     let isWide = chart.name == .calendar
     let picture =
       ChartWording.hasData(chart)
-      ? ChartSVG(chart).text : "<p class=\"empty\">Nothing yet.</p>"
+      ? ChartSVG(chart, words: words).text : "<p class=\"empty\">\(escaped(words.text(ChartText.nothingYet)))</p>"
     return """
       <section\(isWide ? " class=\"wide\"" : "")>
-      <h2>\(escaped(ChartWording.title(chart.name)))</h2>
+      <h2>\(escaped(words.title(chart.name)))</h2>
       \(summary.isEmpty ? "" : "<p>\(escaped(summary))</p>")
       \(picture)
       </section>

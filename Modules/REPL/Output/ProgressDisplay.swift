@@ -35,7 +35,7 @@ struct ProgressDisplay: Sendable {
       next = now + .milliseconds(isDrawn ? Self.pace : Self.textPace)
       // Ctrl-C shows as ^C behind the bar, and must not begin another row.
       let line = ProgressLine(
-        progress, seconds: (stage?.start ?? start).duration(to: now).seconds, isASCII: terminal.look.isASCII)
+        progress, seconds: (stage?.start ?? start).duration(to: now).seconds, look: terminal.look)
       write(isDrawn ? "\r" + line.bar(columns: terminal.size.columns - 4) + "\u{1B}[K" : "\(command): \(line.text)\n")
       isShown = true
     }
@@ -56,13 +56,14 @@ struct ProgressLine {
   let progress: Work.Progress
   /// How long the stage has taken so far.
   let seconds: Double
-  /// Whether only ASCII may be used.
-  let isASCII: Bool
+  let look: Look
+  private let words: any Catalogue
 
-  init(_ progress: Work.Progress, seconds: Double, isASCII: Bool = false) {
+  init(_ progress: Work.Progress, seconds: Double, look: Look = Look()) {
     self.progress = progress
     self.seconds = seconds
-    self.isASCII = isASCII
+    self.look = look
+    words = look.language.catalogue
   }
 
   /// The line with a bar where there is room for one.
@@ -72,24 +73,26 @@ struct ProgressLine {
       return DisplayText.truncated(text, to: max(1, columns))
     }
     let full = Int(share * 10)
-    let (done, left) = isASCII ? ("#", "-") : ("█", "░")
+    let (done, left) = look.isASCII ? ("#", "-") : ("█", "░")
     return String(repeating: done, count: full) + String(repeating: left, count: 10 - full) + " " + text
   }
 
   /// The line in words.
   var text: String {
-    var parts = [Self.name(of: progress.stage)]
-    guard progress.completed > 0 || progress.total != nil else { return parts[0] + (isASCII ? " ..." : " …") }
-    if let share { parts.append("\(Int(share * 100)) %") }
+    var parts = [words.name(progress.stage)]
+    guard progress.completed > 0 || progress.total != nil else { return parts[0] + (look.isASCII ? " ..." : " …") }
+    if let share { parts.append(words.percent("\(Int(share * 100))")) }
     parts.append(
-      progress.total.map { "\(amount(progress.completed)) of \(amount($0))" } ?? amount(progress.completed))
+      progress.total.map { words.text(.amount(amount(progress.completed), of: amount($0))) }
+        ?? amount(progress.completed))
     if seconds >= 0.5, progress.completed > 0 {
       let rate = Double(progress.completed) / seconds
-      parts.append("\(amount(Int(rate)))/s")
+      parts.append(words.text(.rate(amount(Int(rate)))))
       if let total = progress.total, total > progress.completed {
         let left = Double(total - progress.completed) / rate
         if left < 360_000 {
-          parts.append("\(Spans.duration(milliseconds: max(1, Int(left.rounded(.up))) * 1000)) left")
+          let time = Elapsed(milliseconds: max(1, Int(left.rounded(.up))) * 1000)
+          parts.append(words.text(.timeLeft(words.text(time))))
         }
       }
     }
@@ -102,27 +105,7 @@ struct ProgressLine {
   }
 
   private func amount(_ count: Int) -> String {
-    progress.stage == .reading ? "\(Spans.tenths(Double(count) / 1_000_000)) MB" : grouped(count)
-  }
-
-  /// A number in groups of three digits.
-  private func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    return digits.enumerated().map { index, digit in
-      (index > 0 && (digits.count - index) % 3 == 0 ? (isASCII ? " " : "\u{202F}") : "") + String(digit)
-    }.joined()
-  }
-
-  private static func name(of stage: Work.Stage) -> String {
-    switch stage {
-    case .reading: "reading"
-    case .understanding: "reading rows"
-    case .comparing: "comparing"
-    case .saving: "keeping"
-    case .writing: "writing"
-    case .examiningFiles: "examining files"
-    case .examining: "examining"
-    }
+    progress.stage == .reading ? "\(words.tenths(Double(count) / 1_000_000)) MB" : words.number(count)
   }
 }
 

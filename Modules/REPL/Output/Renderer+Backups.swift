@@ -2,7 +2,8 @@ import Domain
 
 extension Renderer {
   func backedUp(_ copy: BackupCopy) -> String {
-    "Copied \(plural(copy.count, "question")) to \(safe(copy.path))." + (copy.damage > 0 ? damaged(copy.damage) : "")
+    ([words.text(.backedUp(copy.count, path: safe(copy.path)))]
+      + (copy.damage > 0 ? [words.text(.backedUpDamaged(copy.damage))] : [])).joined(separator: " ")
   }
 
   /// Backups as a table, or as lines with tabs where the output goes elsewhere.
@@ -12,18 +13,19 @@ extension Renderer {
       case .success(let copy):
         [
           listed.backup.name, listed.backup.moment, words.text(listed.backup.reason), "\(copy.count)",
-          copy.damage == 0 ? "" : "damaged in \(plural(copy.damage, "place"))",
+          copy.damage == 0 ? "" : words.text(.damagedPlaces(copy.damage)),
         ]
       case .failure(let failure):
         [listed.backup.name, listed.backup.moment, words.text(listed.backup.reason), "–", words.text(failure)]
       }
     }
     guard let columns else { return rows.map { $0.map(safe).joined(separator: "\t") }.joined(separator: "\n") }
-    guard !rows.isEmpty else { return "There are no backups yet; ‘backup’ makes one." }
+    guard !rows.isEmpty else { return words.text(Message.noBackups) }
     let table = Table(
       columns: [
-        Table.Column("backup"), Table.Column("made", shrinks: .toNothing), Table.Column("because of", shrinks: .toFit),
-        Table.Column("questions", isRight: true), Table.Column("state", shrinks: .toFit),
+        Table.Column(words.label(.backup)), Table.Column(words.label(.made), shrinks: .toNothing),
+        Table.Column(words.label(.becauseOf), shrinks: .toFit),
+        Table.Column(words.label(.questions), isRight: true), Table.Column(words.label(.state), shrinks: .toFit),
       ], rows: rows)
     let lines = table.lines(width: columns)
     return ([style(lines[0], .dim)] + lines.dropFirst()).joined(separator: "\n")
@@ -31,19 +33,15 @@ extension Renderer {
 
   func restored(_ restored: RestoreBackup.Restored) -> String {
     var lines = [
-      "Restored \(plural(restored.count, "question")) from \(safe(restored.path)): \(restored.added) came back, "
-        + "\(restored.changed) changed, \(restored.removed) went away."
+      words.text(
+        .restored(
+          restored.count, path: safe(restored.path), added: restored.added, changed: restored.changed,
+          removed: restored.removed))
     ]
     if restored.unreadable > 0 {
-      lines.append(
-        "\(plural(restored.unreadable, "record")) of it cannot be read and stay there only, so no question was taken away."
-      )
+      lines.append(words.text(.unreadableRecords(restored.unreadable)))
     }
-    if let previous = restored.previous { lines.append("The bank as it was is kept in \(safe(previous)).") }
+    if let previous = restored.previous { lines.append(words.text(.previousKept(path: safe(previous)))) }
     return lines.joined(separator: "\n")
-  }
-
-  private func damaged(_ count: Int) -> String {
-    " The bank is damaged in \(plural(count, "place")), and the copy with it; ‘doctor’ tells where."
   }
 }

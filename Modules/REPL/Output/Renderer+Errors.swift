@@ -3,8 +3,9 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - line: what was typed; nil where it stands elsewhere, as the arguments of the program do.
-  ///   - label: what stands before it.
-  func error(_ error: CommandError, in line: String? = nil, label: String = "error: ") -> String {
+  ///   - label: what stands before it; nil for the word for an error.
+  func error(_ error: CommandError, in line: String? = nil, label: String? = nil) -> String {
+    let label = label ?? words.text(.errorLabel)
     let text =
       style(label, Style.bold.colored(.red))
       + block(label + safe(words.text(error)), indent: 0).dropFirst(label.count)
@@ -12,7 +13,7 @@ extension Renderer {
     if look.isPlain {
       // Marks below a word say nothing to an ear.
       let part = String(Array(line)[range.clamped(to: 0..<line.count)])
-      return part.isEmpty ? text : text + "\nIt is about ‘\(safe(part))’."
+      return part.isEmpty ? text : text + "\n" + words.text(.itIsAbout(safe(part)))
     }
     return text + "\n" + pointer(to: range, in: line)
   }

@@ -7,13 +7,14 @@ extension Renderer {
     guard let columns else {
       return questions.map { question in
         [
-          question.id, state(of: question),
+          question.id,
+          question.isSuspended ? "suspended" : question.isBuried(at: now) ? "buried" : question.schedule.phase.rawValue,
           question.schedule.due?.description ?? "", question.asked, question.expected,
           question.tags.joined(separator: " "),
         ].map { safe($0).replacing("\t", with: " ") }.joined(separator: "\t")
       }.joined(separator: "\n")
     }
-    guard !questions.isEmpty else { return "No question matches." }
+    guard !questions.isEmpty else { return words.text(.noMatch) }
     let rows = questions.enumerated().map { index, question in
       [
         "\(index + 1)", question.id, state(of: question),
@@ -23,20 +24,21 @@ extension Renderer {
     }
     let table = Table(
       columns: [
-        Table.Column("#", isRight: true), Table.Column("id", shrinks: .toNothing),
-        Table.Column("state", shrinks: .toNothing),
-        Table.Column("due", isRight: true, shrinks: .toNothing), Table.Column("prompt", shrinks: .toFit),
-        Table.Column("answer", shrinks: .toFit), Table.Column("tags", shrinks: .toNothing),
+        Table.Column("#", isRight: true), Table.Column(words.label(.id), shrinks: .toNothing),
+        Table.Column(words.label(.state), shrinks: .toNothing),
+        Table.Column(words.label(.due), isRight: true, shrinks: .toNothing),
+        Table.Column(words.label(.prompt), shrinks: .toFit), Table.Column(words.label(.answer), shrinks: .toFit),
+        Table.Column(words.label(.tags), shrinks: .toNothing),
       ], rows: rows)
     let lines = table.lines(width: columns)
-    return ([style(lines[0], .dim)] + lines.dropFirst() + [style(plural(questions.count, "question"), .dim)])
+    return ([style(lines[0], .dim)] + lines.dropFirst() + [style(words.text(.listed(questions.count)), .dim)])
       .joined(separator: "\n")
   }
 
   /// Where a question stands, in one word.
   private func state(of question: Question) -> String {
-    if question.isSuspended { return "suspended" }
-    return question.isBuried(at: now) ? "buried" : question.schedule.phase.rawValue
+    if question.isSuspended { return words.name(.suspended) }
+    return question.isBuried(at: now) ? words.name(.buried) : words.name(question.schedule.phase)
   }
 
   /// As much of a text on one line as any column shows.
@@ -47,76 +49,79 @@ extension Renderer {
   /// One question with all that is known about it.
   func detail(_ question: Question, previews: [Scheduler.Preview]) -> String {
     let schedule = question.schedule
-    var rows: [(String, String)] = [("id", question.id), ("prompt", question.prompt), ("answer", question.answer)]
+    // What a program reads keeps its marks.
+    let isRich = columns != nil
+    var rows: [(label: String, text: String, isRich: Bool)] = []
+    func add(_ label: Label, _ text: String, isRich: Bool = false) { rows.append((words.label(label), text, isRich)) }
+    add(.id, question.id)
+    add(.prompt, question.prompt, isRich: isRich)
+    add(.answer, question.answer, isRich: isRich)
     switch question.kind {
-    case .cloze:
-      rows.append(("asks for", question.expected))
-    case .choice:
-      rows.append(("or wrong", question.choices.joined(separator: "\n")))
+    case .cloze: add(.asksFor, question.expected, isRich: isRich)
+    case .choice: add(.orWrong, question.choices.joined(separator: "\n"))
     case .basic: break
-    default: rows.append(("kind", question.kind.rawValue))
+    default: add(.kind, question.kind.rawValue)
     }
-    rows += question.fields.map { ($0.name, $0.value) }
-    if !question.tags.isEmpty { rows.append(("tags", question.tags.joined(separator: " "))) }
-    let marks = [
-      (question.isSuspended, "suspended"), (question.isBuried(at: now), "buried"), (question.isFlagged, "flagged"),
-    ].filter(\.0).map { ", " + $0.1 }
-    rows.append(("state", schedule.phase.rawValue + marks.joined()))
+    rows += question.fields.map { ($0.name, $0.value, false) }
+    if !question.tags.isEmpty { add(.tags, question.tags.joined(separator: " ")) }
+    let marks: [(Bool, Mark)] = [
+      (question.isSuspended, .suspended), (question.isBuried(at: now), .buried), (question.isFlagged, .flagged),
+    ]
+    add(.state, words.list([words.name(schedule.phase)] + marks.filter(\.0).map { words.name($0.1) }))
     if let instant = schedule.due {
-      rows.append(("due", instant <= now ? "now" : "in \(due(instant)) (\(moment(instant)))"))
+      add(.due, words.text(instant <= now ? .dueNow : .dueIn(wait: due(instant), moment: moment(instant))))
     }
     if let memory = schedule.memory {
-      rows.append(
-        (
-          "memory",
-          "stability \(Spans.tenths(memory.stability)) days, difficulty \(Spans.tenths(memory.difficulty)) of 10"
-        ))
+      add(
+        .memory,
+        words.text(.memory(stability: words.tenths(memory.stability), difficulty: words.tenths(memory.difficulty))))
     }
     if !question.isSuspended {
-      rows.append(("next", previews.map { "\($0.rating.name) \(wait(of: $0.schedule))" }.joined(separator: ", ")))
+      add(.next, words.list(previews.map { "\(words.name($0.rating)) \(wait(of: $0.schedule))" }))
     }
-    rows.append(("made", moment(question.createdAt)))
-    if !question.reviews.isEmpty {
-      let lines = question.reviews.suffix(10).map { review in
-        let time = review.milliseconds.map { "  \(Spans.duration(milliseconds: $0))" } ?? ""
-        return "\(moment(review.at))  \(DisplayText.padded(review.rating.name, to: 5))\(time)"
-      }
-      let earlier = question.reviews.count > 10 ? ["… and \(question.reviews.count - 10) before"] : []
-      rows.append(("answers", (earlier + lines).joined(separator: "\n")))
+    add(.made, moment(question.createdAt))
+    if !question.reviews.isEmpty { add(.answers, answers(of: question)) }
+    let width = rows.map { DisplayText.width(of: $0.label) }.max() ?? 0
+    return rows.map { labelled(safe($0.label), $0.text, width: min(width, 16), isRich: $0.isRich) }
+      .joined(separator: "\n")
+  }
+
+  /// The last answers that were given, a line each.
+  private func answers(of question: Question) -> String {
+    let width = Rating.allCases.map { DisplayText.width(of: words.name($0)) }.max() ?? 0
+    let lines = question.reviews.suffix(10).map { review in
+      let time = review.milliseconds.map { "  \(words.text(Elapsed(milliseconds: $0)))" } ?? ""
+      return "\(moment(review.at))  \(DisplayText.padded(words.name(review.rating), to: width))\(time)"
     }
-    let width = rows.map { DisplayText.width(of: $0.0) }.max() ?? 0
-    // What a program reads keeps its marks.
-    let marked = columns == nil ? [] : ["prompt", "answer", "asks for"]
-    return rows.map { label, text in
-      labelled(safe(label), text, width: min(width, 16), isRich: marked.contains(label))
-    }.joined(separator: "\n")
+    let count = question.reviews.count
+    return ((count > 10 ? [words.text(.earlierAnswers(count - 10))] : []) + lines).joined(separator: "\n")
   }
 
   func added(_ added: AddQuestion.Added) -> String {
-    let more = added.siblings.count
-    var lines = ["Added \(name(added.question))" + (more == 0 ? "." : " and \(plural(more, "sibling")).")]
+    var lines = [words.text(.added(name: name(added.question), siblings: added.siblings.count))]
     if let first = added.duplicates.first {
-      let count = added.duplicates.count
-      lines.append(
-        style("note: ", Style.bold.colored(.yellow))
-          + "\(count == 1 ? "another question asks" : "\(count) other questions ask") the same: \(name(first))")
+      lines.append(note(.duplicates(added.duplicates.count, name: name(first))))
     }
     return lines.joined(separator: "\n")
   }
 
   func answered(_ question: Question, _ rating: Rating) -> String {
-    "Answered \(name(question)) with \(rating.name); next in \(wait(of: question.schedule))."
+    words.text(.answered(name: name(question), rating, wait: wait(of: question.schedule)))
+  }
+
+  /// What a person should know beside what they wanted to.
+  func note(_ message: Message) -> String {
+    style(words.text(.noteLabel), Style.bold.colored(.yellow)) + words.text(message)
   }
 
   func changed(_ action: Change.Action, _ questions: [Question]) -> String {
-    guard let first = questions.first else { return "No question matches; nothing was changed." }
-    let subject = questions.count == 1 ? name(first) : plural(questions.count, "question")
-    switch action {
-    case .tag where questions.count == 1:
-      return "\(subject) is tagged \(first.tags.isEmpty ? "no more" : safe(first.tags.joined(separator: " ")))."
-    default:
-      return "\(past(action).capitalizedFirst) \(subject)."
+    guard let first = questions.first else { return words.text(.nothingChanged) }
+    guard questions.count == 1 else {
+      return words.text(.changed(action, subject: words.text(.questions(questions.count))))
     }
+    guard action == .tag else { return words.text(.changed(action, subject: name(first))) }
+    let tags = first.tags.isEmpty ? nil : safe(first.tags.joined(separator: " "))
+    return words.text(.tagged(subject: name(first), tags: tags))
   }
 
   func undone(_ undone: UndoChange.Undone) -> String {
@@ -125,18 +130,19 @@ extension Renderer {
     let subject =
       switch (change.action, change.subject) {
       case (.restore, let file?): safe(file)
-      case (.import, let file?): "\(plural(count, "question")) from \(safe(file))"
-      case (_, let title?): "‘\(short(title))’"
-      case (_, nil): plural(count, "question")
+      case (.import, let file?): words.text(.questionsFrom(count, file: safe(file)))
+      case (_, let title?): words.quoted(short(title))
+      case (_, nil): words.text(.questions(count))
       }
-    let rest =
-      undone.leftAlone == 0 ? "" : " \(plural(undone.leftAlone, "question")) changed since and stayed as they are."
-    return "Undone: \(past(change.action)) \(subject).\(rest)"
+    let texts =
+      [words.text(.undone(change.action, subject: subject))]
+      + (undone.leftAlone == 0 ? [] : [words.text(.leftAlone(undone.leftAlone))])
+    return texts.joined(separator: " ")
   }
 
   func tags(_ tags: [(tag: String, count: Int)]) -> String {
     guard columns != nil else { return tags.map { "\(safe($0.tag))\t\($0.count)" }.joined(separator: "\n") }
-    guard !tags.isEmpty else { return "No question has a tag." }
+    guard !tags.isEmpty else { return words.text(.noTags) }
     let width = tags.map { "\($0.count)".count }.max() ?? 1
     return tags.map { tag in
       String(repeating: " ", count: width - "\(tag.count)".count) + "\(tag.count)  \(safe(tag.tag))"
@@ -145,34 +151,10 @@ extension Renderer {
 
   /// A question as a message names it.
   func name(_ question: Question) -> String {
-    "\(question.id) ‘\(short(question.title))’"
+    "\(question.id) \(words.quoted(short(question.title)))"
   }
 
   func short(_ title: String) -> String {
     DisplayText.truncated(flat(title), to: 40)
   }
-
-  /// What was done, as a word that goes before the thing it was done to.
-  private func past(_ action: Change.Action) -> String {
-    switch action {
-    case .add: "added"
-    case .edit: "edited"
-    case .delete: "deleted"
-    case .tag: "tagged"
-    case .suspend: "suspended"
-    case .resume: "resumed"
-    case .flag: "flagged"
-    case .unflag: "took the flag from"
-    case .bury: "buried"
-    case .unbury: "dug up"
-    case .answer: "answered"
-    case .import: "imported"
-    case .repair: "repaired"
-    case .restore: "restored"
-    }
-  }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -2,39 +2,37 @@ import Domain
 
 extension Renderer {
   func imported(_ report: ImportReport) -> String {
-    var parts = ["\(report.added) added"]
-    if report.updated > 0 { parts.append("\(report.updated) updated") }
-    parts.append("\(report.skipped.count) skipped")
-    if !report.rejected.isEmpty { parts.append(style("\(report.rejected.count) rejected", Style.bold.colored(.red))) }
-    var lines = [parts.joined(separator: ", ") + "."]
-    if report.siblings > 0 {
-      lines.append("\(plural(report.siblings, "question")) more for further hidden parts and other sides.")
+    var parts = [words.text(.importAdded(report.added))]
+    if report.updated > 0 { parts.append(words.text(.importUpdated(report.updated))) }
+    parts.append(words.text(.importSkipped(report.skipped.count)))
+    if !report.rejected.isEmpty {
+      parts.append(style(words.text(.importRejected(report.rejected.count)), Style.bold.colored(.red)))
     }
-    if report.looksLikeHTML {
-      lines.append(
-        style("note: ", Style.bold.colored(.yellow))
-          + "some cells look like HTML and were taken as text; ‘undo’, then import with --html yes, takes them as HTML")
-    }
-    lines += report.rejected.map { "line \($0.line): rejected: \(safe(words.text($0.reason)))" }
+    var lines = [words.sentences([words.list(parts)])]
+    if report.siblings > 0 { lines.append(words.text(.furtherSiblings(report.siblings))) }
+    if report.looksLikeHTML { lines.append(note(.looksLikeHTML)) }
+    lines += report.rejected.map { words.text(.rejectedRow(line: $0.line, reason: safe(words.text($0.reason)))) }
     // A second import of the same file skips every row: only rows that differ from what is there are worth a line.
     let different = report.skipped.filter { if case .unchanged = $0.reason { false } else { true } }
-    lines += different.prefix(20).map { "line \($0.line): skipped: \(safe(words.text($0.reason)))" }
-    if different.count > 20 { lines.append("… and \(different.count - 20) more skipped likewise (--json lists them)") }
+    lines += different.prefix(20).map { words.text(.skippedRow(line: $0.line, reason: safe(words.text($0.reason)))) }
+    if different.count > 20 { lines.append(words.text(.moreSkipped(different.count - 20))) }
     return lines.joined(separator: "\n")
   }
 
   func findings(_ findings: [Finding]) -> String {
+    let width = Finding.Severity.allCases.map { DisplayText.width(of: words.label($0)) }.max() ?? 0
     let lines = findings.map { finding in
-      let mark =
+      let label = DisplayText.padded(words.label(finding.severity), to: width)
+      let color: Style =
         switch finding.severity {
-        case .fine: style("ok     ", Style.plain.colored(.green))
-        case .notice: style("note   ", Style.bold.colored(.yellow))
-        case .problem: style("problem", Style.bold.colored(.red))
-        case .repair: style("repair ", Style.bold.colored(.green))
+        case .fine: .plain.colored(.green)
+        case .notice: .bold.colored(.yellow)
+        case .problem: .bold.colored(.red)
+        case .repair: .bold.colored(.green)
         }
-      return "\(mark)  \(safe(finding.subject)): \(safe(finding.detail))"
+      return "\(style(label, color))  \(safe(words.text(finding)))"
     }
-    let problems = findings.count { $0.severity == .problem }
-    return (lines + [problems == 0 ? "No problems." : "\(plural(problems, "problem"))."]).joined(separator: "\n")
+    let conclusion = words.conclusion(problems: findings.count { $0.severity == .problem })
+    return (lines + [conclusion]).joined(separator: "\n")
   }
 }

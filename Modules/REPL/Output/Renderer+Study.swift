@@ -2,17 +2,12 @@ import Domain
 import Presentation
 
 extension Renderer {
-  /// Short reminders during a study session.
-  enum Hint {
-    case askingKeys, ratingKeys, unchanged, typing
-  }
-
   /// The prompt of a question with what is left to study.
   func asking(_ question: Question, progress: StudySessionModel.Progress) -> String {
     var lines = [""]
     lines +=
       look.isPlain ? [spokenHead(question, progress)] : [style(fitted("── \(head(question, progress)) "), .dim), ""]
-    lines.append(labelledIfPlain("Question", rich(question.asked, indent: 2, style: .bold)))
+    lines.append(labelledIfPlain(.question, rich(question.asked, indent: 2, style: .bold)))
     let offered = question.offered
     if !offered.isEmpty {
       lines.append("")
@@ -34,7 +29,7 @@ extension Renderer {
     // What was wrong stands above the answer already, unless that has more to show than one line.
     let isShown = !look.isPlain && attempt.map(showsAnswer) ?? false
     if !isShown || question.kind == .cloze || question.answer.contains(where: \.isNewline) {
-      lines.append(labelledIfPlain("Answer", answer(to: question)))
+      lines.append(labelledIfPlain(.answer, answer(to: question)))
     } else {
       lines.removeLast()
     }
@@ -46,78 +41,58 @@ extension Renderer {
     return (lines + ["", buttons(previews, suggested: attempt?.rating)]).joined(separator: "\n")
   }
 
-  func hint(_ hint: Hint) -> String {
-    let text =
-      switch hint {
-      case .askingKeys: "Enter shows the answer, a answers by typing. " + Self.furtherKeys
-      case .ratingKeys: "1 again, 2 hard, 3 good, 4 easy. " + Self.furtherKeys
-      case .unchanged: "Left as it was."
-      case .typing: "Type the answer; Enter alone shows it, Ctrl-C gives the other keys."
-      }
-    return block(text, indent: 0, style: .dim)
+  /// A short reminder.
+  func hint(_ hint: SessionText) -> String {
+    block(words.text(hint), indent: 0, style: .dim)
   }
-
-  private static let furtherKeys =
-    "e edits, t tags, f flags, s suspends, b buries until tomorrow, u undoes, r shows the question again, q quits."
 
   /// What a person should know about a question that they keep forgetting.
   func leech(_ question: Question) -> String {
     block(
-      "Leech: \(name(question)) was forgotten \(question.schedule.lapses) times. Another wording may help: "
-        + "‘edit \(question.id)’, or ‘suspend \(question.id)’.", indent: 0, style: Style.plain.colored(.yellow))
+      words.text(.leech(name: name(question), lapses: question.schedule.lapses, id: question.id)), indent: 0,
+      style: Style.plain.colored(.yellow))
   }
 
   // MARK: The head
 
   private func head(_ question: Question, _ progress: StudySessionModel.Progress) -> String {
-    var parts = ["\(progress.done) done" + (progress.limit.map { " of \($0)" } ?? "")]
-    let left = left(progress)
-    parts.append(left.isEmpty ? "last one" : left)
-    if progress.done > 0 { parts.append(Spans.duration(milliseconds: progress.milliseconds / 1000 * 1000)) }
-    if question.isFlagged { parts.append("flagged") }
+    var parts = [words.text(.done(progress.done, limit: progress.limit))]
+    parts.append(left(progress) ?? words.text(.lastOne))
+    if progress.done > 0 { parts.append(words.text(Elapsed(milliseconds: progress.milliseconds / 1000 * 1000))) }
+    if question.isFlagged { parts.append(words.name(.flagged)) }
     if !question.tags.isEmpty { parts.append(safe(question.tags.joined(separator: " "))) }
     return parts.joined(separator: " · ")
   }
 
-  private func left(_ progress: StudySessionModel.Progress) -> String {
+  /// What is left beside the question that is shown; nil where nothing is.
+  private func left(_ progress: StudySessionModel.Progress) -> String? {
     let remaining = progress.remaining
-    if progress.isCram { return "cramming, \(remaining.total) left" }
-    return [(remaining.new, "new"), (remaining.learning, "learning"), (remaining.review, "to review")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    if progress.isCram { return words.text(.cramming(left: remaining.total)) }
+    guard remaining.total > 0 else { return nil }
+    return words.text(.left(new: remaining.new, learning: remaining.learning, review: remaining.review))
   }
 
   private func spokenHead(_ question: Question, _ progress: StudySessionModel.Progress) -> String {
-    var sentences = ["\(progress.done) done\(progress.limit.map { " of \($0)" } ?? "")"]
-    let left = left(progress)
-    sentences.append(left.isEmpty ? "This is the last one" : "Left: \(left)")
-    if progress.done > 0 { sentences.append("Time: \(duration(progress.milliseconds))") }
-    if question.isFlagged { sentences.append("Flagged") }
-    if !question.tags.isEmpty { sentences.append("Tags: \(safe(question.tags.joined(separator: ", ")))") }
-    return block(sentences.joined(separator: ". ") + ".", indent: 0)
+    var sentences = [words.text(.done(progress.done, limit: progress.limit))]
+    sentences.append(words.text(left(progress).map { .spokenLeft($0) } ?? .thisIsTheLast))
+    if progress.done > 0 { sentences.append(words.text(.time(duration(progress.milliseconds)))) }
+    if question.isFlagged { sentences.append(words.text(SessionText.flagged)) }
+    if !question.tags.isEmpty { sentences.append(words.text(.tags(words.list(question.tags.map(safe))))) }
+    return block(words.sentences(sentences), indent: 0)
   }
 
   /// As many of the keys as there is room for.
   private func keys(offered: Int) -> String {
-    let all =
-      offered == 0
-      ? [
-        "Enter shows the answer · e edit  s suspend  u undo  q quit  ? more", "Enter shows the answer  ? more",
-        "Enter · ? more",
-      ]
-      : [
-        "1 to \(offered) answers · Enter shows the answer · u undo  q quit  ? more", "1 to \(offered) answers  ? more",
-        "1 to \(offered) · ? more",
-      ]
-    return all.first { text in columns.map { DisplayText.width(of: text) <= $0 } ?? true } ?? all[all.count - 1]
+    let all = words.keys(offered: offered)
+    return all.first { text in columns.map { DisplayText.width(of: text) <= $0 } ?? true } ?? all.last ?? ""
   }
 
   private func spokenKeys(offered: Int) -> String {
-    block(
-      (offered > 0 ? "Choose from 1 to \(offered). " : "") + "Enter shows the answer. ? names all keys.", indent: 0)
+    block(words.text(.spokenKeys(offered: offered)), indent: 0)
   }
 
-  private func labelledIfPlain(_ label: String, _ text: String) -> String {
-    look.isPlain ? "\(label):\n\(text)" : text
+  private func labelledIfPlain(_ label: SessionText, _ text: String) -> String {
+    look.isPlain ? "\(words.text(label)):\n\(text)" : text
   }
 
   // MARK: The answer
@@ -144,8 +119,8 @@ extension Renderer {
   }
 
   private func verdict(_ attempt: StudySessionModel.Attempt, on question: Question) -> String {
-    let right = style("Right", Style.bold.colored(.green))
-    let wrong = style("Wrong", Style.bold.colored(.red))
+    let right = style(words.text(SessionText.right), Style.bold.colored(.green))
+    let wrong = style(words.text(SessionText.wrong), Style.bold.colored(.red))
     switch attempt {
     case .chosen(let place, let isRight):
       let offered = question.offered
@@ -155,10 +130,11 @@ extension Renderer {
       return block(spoken(comparison), indent: 2)
     case .typed(let comparison):
       let typed = difference(comparison, isTyped: true)
-      if comparison.isRight { return "  " + labelled(right, typed, columns: 5) }
+      if comparison.isRight { return "  " + right + "  " + typed }
+      let width = max(width(of: .wrong), width(of: .rightAnswer))
       let expected = difference(comparison, isTyped: false)
-      return "  " + labelled(wrong, typed.isEmpty ? "–" : typed, columns: 5)
-        + "\n  " + labelled(style("is", .dim), expected, columns: 2, width: 5)
+      return "  " + padded(wrong, to: width) + "  " + (typed.isEmpty ? "–" : typed)
+        + "\n  " + padded(style(words.text(SessionText.rightAnswer), .dim), to: width) + "  " + expected
     }
   }
 
@@ -170,18 +146,21 @@ extension Renderer {
       case .missing: ""
       }
     }.joined()
-    if comparison.isRight { return "Right. You typed: \(typed)" }
-    var sentences = ["Wrong. You typed: \(typed)"]
+    let said = words.text(.youTyped(typed, isRight: comparison.isRight))
+    if comparison.isRight { return said }
+    var sentences = [said]
     let extra = comparison.pieces.compactMap { if case .extra(let text) = $0 { text } else { nil } }
     let missing = comparison.pieces.compactMap { if case .missing(let text) = $0 { text } else { nil } }
-    if !extra.isEmpty { sentences.append("Too much: \(extra.joined(separator: ", "))") }
-    if !missing.isEmpty { sentences.append("Missing: \(missing.joined(separator: ", "))") }
-    return sentences.joined(separator: ". ") + "."
+    if !extra.isEmpty { sentences.append(words.text(.tooMuch(words.list(extra)))) }
+    if !missing.isEmpty { sentences.append(words.text(.missing(words.list(missing)))) }
+    return words.sentences(sentences)
   }
 
-  /// A label that may have a style, `columns` wide, and a text that has its styles already.
-  private func labelled(_ label: String, _ text: String, columns: Int, width: Int = 5) -> String {
-    label + String(repeating: " ", count: max(0, width - columns)) + "  " + text
+  private func width(of text: SessionText) -> Int { DisplayText.width(of: words.text(text)) }
+
+  /// Text that has its styles already, with space behind it.
+  private func padded(_ styled: String, to width: Int) -> String {
+    styled + String(repeating: " ", count: max(0, width - DisplayText.width(of: Style.removed(from: styled))))
   }
 
   /// One of the two texts that were compared, with what the other lacks in colour, or in brackets where there is none.
@@ -200,17 +179,18 @@ extension Renderer {
   // MARK: Ratings
 
   private func buttons(_ previews: [Scheduler.Preview], suggested: Rating?) -> String {
-    let enter = suggested.map { "Enter takes \($0.rawValue) \($0.name)" }
+    let enter = suggested.map { words.text(.enterTakes($0)) }
     func schedule(_ rating: Rating) -> Schedule? { previews.first { $0.rating == rating }?.schedule }
     if look.isPlain {
       let parts = Rating.allCases.map { rating in
-        "\(rating.rawValue) \(rating.name)" + (schedule(rating).map { ", in \(spokenWait(of: $0))" } ?? "")
+        schedule(rating).map { words.text(.ratingIn(rating, wait: spokenWait(of: $0))) }
+          ?? "\(rating.rawValue) \(words.name(rating))"
       }
-      let sentences = ["How well did you know it? " + parts.joined(separator: "; ")] + (enter.map { [$0] } ?? [])
-      return block(sentences.joined(separator: ". ") + ".", indent: 0)
+      let asked = words.text(.howWell(parts.joined(separator: "; ")))
+      return block(words.sentences([asked] + (enter.map { [$0] } ?? [])), indent: 0)
     }
     let parts = Rating.allCases.map { rating in
-      let label = style("\(rating.rawValue)", .bold) + " \(rating.name)"
+      let label = style("\(rating.rawValue)", .bold) + " \(words.name(rating))"
       guard let schedule = schedule(rating) else { return label }
       return label + " " + style(wait(of: schedule), Style.plain.colored(rating.color))
     }
@@ -219,9 +199,7 @@ extension Renderer {
 
   /// How long the schedule that an answer gives lets the question rest, in words.
   private func spokenWait(of schedule: Schedule) -> String {
-    guard let due = schedule.due, let answered = schedule.lastReview else { return "no time" }
-    return schedule.interval > 0
-      ? Spans.spoken(days: schedule.interval) : Spans.spoken(milliseconds: due.milliseconds(since: answered))
+    span(of: schedule).map(words.spoken) ?? words.text(.noTime)
   }
 
   private func fitted(_ text: String) -> String {
@@ -235,31 +213,34 @@ extension Renderer {
     var lines: [String] = []
     if summary.total > 0 {
       let parts = Rating.allCases.compactMap { rating in
-        summary.answers[rating].map { "\($0) \(rating.name)" }
+        summary.answers[rating].map { words.text(.ratings($0, rating)) }
       }
-      let time = duration(summary.milliseconds)
-      let each = summary.total > 1 ? ", \(duration(summary.milliseconds / summary.total)) each" : ""
-      lines.append("\(plural(summary.total, "answer")) in \(time)\(each): " + parts.joined(separator: ", ") + ".")
+      let each = summary.total > 1 ? duration(summary.milliseconds / summary.total) : nil
+      lines.append(
+        words.text(
+          .answers(summary.total, time: duration(summary.milliseconds), each: each, ratings: words.list(parts))))
       if !look.isPlain, summary.ratings.count > 1 { lines += ["", picture(of: summary.ratings), ""] }
     }
-    lines += summary.leeches.map { "Leech: \(name($0)), forgotten \($0.schedule.lapses) times." }
+    lines += summary.leeches.map { words.text(.leechInShort(name: name($0), lapses: $0.schedule.lapses)) }
     if summary.isCram {
       lines.append(
-        summary.total == 0 && summary.remaining.total == 0
-          ? "Nothing to cram." : "Nothing was scheduled; \(plural(summary.remaining.total, "question")) left.")
+        words.text(
+          summary.total == 0 && summary.remaining.total == 0
+            ? .nothingToCram : .crammed(left: summary.remaining.total)))
     } else if summary.remaining.total > 0 {
-      lines.append("\(plural(summary.remaining.total, "question")) left for now; ‘study’ goes on.")
+      lines.append(words.text(.goesOn(left: summary.remaining.total)))
     } else if let next = summary.nextDue, next > now {
-      let wait = look.isPlain ? Spans.spoken(milliseconds: next.milliseconds(since: now)) : due(next)
-      lines.append(summary.total == 0 ? "Nothing to study now; next in \(wait)." : "Next in \(wait).")
+      let wait = look.isPlain ? words.spoken(Span(milliseconds: next.milliseconds(since: now))) : due(next)
+      lines.append(words.text(.nextIn(wait: wait, didStudy: summary.total > 0)))
     } else if summary.total == 0, summary.nextDue == nil {
-      lines.append("Nothing to study.")
+      lines.append(words.text(.nothingToStudy))
     }
     return lines.joined(separator: "\n")
   }
 
   private func duration(_ milliseconds: Int) -> String {
-    look.isPlain ? Spans.spokenDuration(milliseconds: milliseconds) : Spans.duration(milliseconds: milliseconds)
+    let elapsed = Elapsed(milliseconds: milliseconds)
+    return look.isPlain ? words.spoken(elapsed) : words.text(elapsed)
   }
 
   /// The ratings of a session in their order, each a column the higher the better.

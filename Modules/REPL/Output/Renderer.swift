@@ -42,11 +42,11 @@ struct Renderer {
     case .undone(let undone): self.undone(undone)
     case .studied(let summary): studied(summary)
     case .imported(let report): imported(report)
-    case .exported(let count, let path): "Wrote \(plural(count, "question")) to \(safe(path))."
+    case .exported(let count, let path): words.text(.exported(count, path: safe(path)))
     case .tags(let tags): self.tags(tags)
     case .statistics(let statistics, let charts, let isASCII):
       self.statistics(statistics, charts: charts, isASCII: isASCII || look.isASCII)
-    case .written(let path): "Wrote \(safe(path))."
+    case .written(let path): words.text(.written(path: safe(path)))
     case .backedUp(let copy): backedUp(copy)
     case .backups(let backups): self.backups(backups)
     case .restored(let restored): self.restored(restored)
@@ -132,30 +132,28 @@ struct Renderer {
     return style(DisplayText.padded(label, to: width), labelStyle) + "  " + body.drop { $0 == " " }
   }
 
-  func plural(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
   /// When something is due, as seen from now.
   func due(_ instant: Instant?) -> String {
     guard let instant else { return "–" }
     let span = instant.milliseconds(since: now)
-    if span <= 0 { return "now" }
+    if span <= 0 { return words.text(.dueNow) }
     let days = calendar.days(from: now, to: instant)
-    return days > 0 ? Spans.text(days: days) : Spans.text(milliseconds: span)
+    return words.text(days > 0 ? Span(days: days) : Span(milliseconds: span))
   }
 
   /// How long the schedule that an answer gives lets the question rest.
   func wait(of schedule: Schedule) -> String {
-    guard let due = schedule.due, let answered = schedule.lastReview else { return "–" }
-    return schedule.interval > 0
-      ? Spans.text(days: schedule.interval) : Spans.text(milliseconds: due.milliseconds(since: answered))
+    span(of: schedule).map(words.text) ?? "–"
+  }
+
+  func span(of schedule: Schedule) -> Span? {
+    guard let due = schedule.due, let answered = schedule.lastReview else { return nil }
+    return schedule.interval > 0 ? Span(days: schedule.interval) : Span(milliseconds: due.milliseconds(since: answered))
   }
 
   /// The local date and time of an instant.
   func moment(_ instant: Instant) -> String {
     let (date, minute) = calendar.clock(at: instant)
-    let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    return "\(date) \(digits(minute / 60)):\(digits(minute % 60))"
+    return "\(words.date(date.description)) \(words.twoDigits(minute / 60)):\(words.twoDigits(minute % 60))"
   }
 }

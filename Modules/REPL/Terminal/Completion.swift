@@ -54,7 +54,7 @@ extension CompletionResult {
   }
 
   /// The candidates as lines that fit a window: a row each where there are explanations, else in columns, read downwards.
-  func listing(columns: Int, rows: Int, isDescribed: Bool = true) -> [String] {
+  func listing(columns: Int, rows: Int, isDescribed: Bool = true, words: any Catalogue = English()) -> [String] {
     let names = candidates.map { DisplayText.sanitized($0.display) }
     let widest = names.map { DisplayText.width(of: $0) }.max() ?? 0
     var lines: [String]
@@ -78,7 +78,7 @@ extension CompletionResult {
     if lines.count > room {
       let shown = room - 1
       let hidden = lines.count - shown
-      lines = lines.prefix(shown) + ["… \(hidden) more lines"]
+      lines = lines.prefix(shown) + [words.text(.moreLines(hidden))]
     }
     return lines
   }

@@ -3,7 +3,10 @@ extension EditSession {
   func complete() {
     if let ambiguous {
       let size = windowSize
-      show(ambiguous.listing(columns: size.columns, rows: size.rows, isDescribed: options.describesCompletions))
+      show(
+        ambiguous.listing(
+          columns: size.columns, rows: size.rows, isDescribed: options.describesCompletions,
+          words: options.language.catalogue))
       return
     }
     let characters = Array(alphabet.decode(codes))

@@ -24,7 +24,7 @@ extension EditSession {
     let line = alphabet.decode(codes)
     let frame: LineDrawing.Frame
     if let search {
-      frame = search.frame(line: line, history: history.lines)
+      frame = search.frame(line: line, history: history.lines, words: options.language.catalogue)
     } else {
       frame = LineDrawing.Frame(
         prompt: (vi?.sign ?? "") + request.prompt, line: line, cursor: alphabet.decode(codes[..<cursor]).count,

@@ -28,10 +28,11 @@ struct HistorySearch {
   }
 
   /// What the search shows: its text and the match, or the line where there is none.
-  func frame(line: String, history: [String]) -> LineDrawing.Frame {
+  func frame(line: String, history: [String], words: any Catalogue) -> LineDrawing.Frame {
     let shown = match.map { history[$0] } ?? line
     return LineDrawing.Frame(
-      prompt: StyledText("(\(hasFailed ? "no match" : "search")) \(query): ", .dim), line: shown, cursor: shown.count)
+      prompt: StyledText(words.text(hasFailed ? .searchFailed(query) : .searching(query)), .dim), line: shown,
+      cursor: shown.count)
   }
 
   private mutating func find(in lines: [String], before limit: Int) {

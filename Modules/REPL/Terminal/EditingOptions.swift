@@ -22,6 +22,8 @@ public struct EditingOptions: Sendable {
   public var describesCompletions = true
   /// Whether nothing on the screen is ever drawn over: the terminal itself edits the line, as screen readers like it.
   public var isPlain = false
+  /// The language in which the editor speaks.
+  public var language = Language.english
   /// The command of the shell that edits a file, whose name is put behind it; nil where there is none.
   public var editor: String?
 

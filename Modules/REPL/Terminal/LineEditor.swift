@@ -32,6 +32,7 @@ public actor LineEditor {
   private let keys: KeyReader
   private let session: EditSession
   private let isPlain: Bool
+  private let language: Language
   /// The command of the shell that edits a file; nil where there is none.
   nonisolated let editorCommand: String?
   private nonisolated let notices: NoticePipe
@@ -64,6 +65,7 @@ public actor LineEditor {
       throw .failed(operation: error.operation, code: error.code)
     }
     isPlain = options.isPlain
+    language = options.language
     editorCommand = options.editor
     notices = try NoticePipe()
     keys = KeyReader(terminal: STDIN_FILENO, signals: signals, notices: notices.output)
@@ -150,7 +152,8 @@ public actor LineEditor {
   private func read(_ request: EditSession.Request) async -> LineInput {
     await withTaskCancellationHandler {
       guard !isTerminated else { return .terminated }
-      let input = isPlain ? PlainSession(keys: keys, notices: notices).read(request) : session.read(request)
+      let input =
+        isPlain ? PlainSession(keys: keys, notices: notices, language: language).read(request) : session.read(request)
       isTerminated = input == .terminated
       return input
     } onCancel: {

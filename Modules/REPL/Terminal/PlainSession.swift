@@ -6,6 +6,7 @@ import Glibc
 struct PlainSession {
   let keys: KeyReader
   let notices: NoticePipe
+  let language: Language
 
   /// Reads a line, on as many rows as the language wants.
   func read(_ request: EditSession.Request) -> LineInput {
@@ -15,7 +16,7 @@ struct PlainSession {
     _ = terminal_restore()
     for notice in notices.take() { if let text = notice.text { send(DisplayText.sanitized(text) + "\n") } }
     if !request.prefilled.isEmpty {
-      send("Now: \(DisplayText.sanitized(request.prefilled)). Enter alone keeps it; a single - clears it.\n")
+      send(language.catalogue.text(.plainText(DisplayText.sanitized(request.prefilled))) + "\n")
     }
     var line = ""
     var prompt = request.prompt.rendered(hasColor: false)

@@ -55,18 +55,18 @@ import Testing
 
   @Test func `say where there is nothing to draw yet`() {
     let text = OutputSamples.renderer(80).text(OutputSamples.statistics(of: []))
-    #expect(text.split(separator: "\n").count { $0 == "  nothing yet" } == Chart.Name.allCases.count)
+    #expect(text.split(separator: "\n").count { $0 == "  Nothing yet." } == Chart.Name.allCases.count)
   }
 
   @Test func `have bars as long as their values`() {
-    let drawing = ChartDrawing(columns: 60, isASCII: true, paint: { text, _ in text })
+    let drawing = ChartDrawing(columns: 60, isASCII: true, words: English(), paint: { text, _ in text })
     let points = [(1.0, 1), (10.0, 2), (0.0, 3)].map { Chart.Point(label: .step($0.1), value: $0.0, total: nil) }
     let lines = drawing.lines(Chart(name: .difficulty, content: .bars([Chart.Group(stage: nil, points: points)])))
     #expect(lines.map { $0.count { $0 == "#" } } == [4, 40, 0])
   }
 
   @Test func `have columns as high as their values, and never none for something`() {
-    let drawing = ChartDrawing(columns: 60, isASCII: false, paint: { text, _ in text })
+    let drawing = ChartDrawing(columns: 60, isASCII: false, words: English(), paint: { text, _ in text })
     let points = [100.0, 50, 1, 0].map { Chart.Point(label: .hour(0), value: $0, total: nil) }
     let lines = drawing.lines(Chart(name: .reviews, content: .columns(points)))
     let columns = (0..<4).map { column in
@@ -85,7 +85,7 @@ import Testing
       now: OutputSamples.now)
     return HTMLPage(
       figures: OutputSamples.renderer(nil).figures(statistics),
-      charts: Chart.all(of: statistics, today: CivilDate(daysSinceEpoch: 20_787)), moment: moment
+      charts: Chart.all(of: statistics, today: CivilDate(daysSinceEpoch: 20_787)), moment: moment, language: .english
     ).text
   }
 

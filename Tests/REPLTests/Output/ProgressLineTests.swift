@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test func `tells share, rate and the time that is left`() {
-    #expect(line(2000, of: 8000).text == "writing  25 %  2\u{202F}000 of 8\u{202F}000  1\u{202F}000/s  6s left")
+    #expect(line(20_000, of: 80_000).text == "writing  25 %  20,000 of 80,000  10,000/s  6s left")
   }
 
   @Test func `tells no rate before there is one, and no share of what nobody knows`() {
@@ -24,7 +24,7 @@ import Testing
 
   @Test func `keeps to ASCII where nothing else may be shown`() {
     let progress = Work.Progress(.writing, completed: 2000, total: 8000)
-    let bar = ProgressLine(progress, seconds: 2, isASCII: true).bar(columns: 80)
+    let bar = ProgressLine(progress, seconds: 2, look: Look(isASCII: true)).bar(columns: 80)
     #expect(bar.hasPrefix("##-------- writing") && bar.utf8.allSatisfy { $0 < 0x80 })
   }
 

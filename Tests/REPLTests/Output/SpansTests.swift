@@ -8,7 +8,7 @@ import Testing
     (10_000_000, "3h"), (86_400_000, "1d"), (130_000_000, "2d"), (-5, "<1m"),
   ])
   func `is rounded to its largest unit`(milliseconds: Int64, text: String) {
-    #expect(Spans.text(milliseconds: milliseconds) == text)
+    #expect(English().text(Span(milliseconds: milliseconds)) == text)
   }
 
   @Test(arguments: [
@@ -17,7 +17,7 @@ import Testing
     (36_500, "99.9y"),
   ])
   func `of days is rounded to a tenth of a month or a year`(days: Int, text: String) {
-    #expect(Spans.text(days: days) == text)
+    #expect(English().text(Span(days: days)) == text)
   }
 
   @Test(arguments: [
@@ -25,30 +25,30 @@ import Testing
     (3_600_000, "1h 0m"), (4_800_000, "1h 20m"),
   ])
   func `that something took has two units`(milliseconds: Int, text: String) {
-    #expect(Spans.duration(milliseconds: milliseconds) == text)
+    #expect(English().text(Elapsed(milliseconds: milliseconds)) == text)
   }
 
   @Test(arguments: [
     (0, "0"), (0.04, "0"), (0.05, "0.1"), (2, "2"), (2.25, "2.3"), (9.96, "10"), (-0.52, "-0.5"), (-2, "-2"),
   ])
   func `has tenths where they are not 0`(number: Double, text: String) {
-    #expect(Spans.tenths(number) == text)
+    #expect(English().tenths(number) == text)
   }
 
   @Test(arguments: [(0, "0 %"), (0.005, "1 %"), (0.899, "90 %"), (1, "100 %")])
   func `may be a share of it`(share: Double, text: String) {
-    #expect(Spans.percent(share) == text)
+    #expect(English().percent(share) == text)
   }
 
   @Test(arguments: [1e300, -1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude])
   func `is put into words, however odd the number`(number: Double) {
-    #expect(!Spans.tenths(number).isEmpty)
-    #expect(!Spans.percent(number).isEmpty)
+    #expect(!English().tenths(number).isEmpty)
+    #expect(!English().percent(number).isEmpty)
   }
 
   @Test(arguments: [Int64.min, Int64.max]) func `is put into words, however long it is`(milliseconds: Int64) {
-    #expect(!Spans.text(milliseconds: milliseconds).isEmpty)
-    #expect(!Spans.text(days: Int(milliseconds)).isEmpty)
-    #expect(!Spans.duration(milliseconds: Int(milliseconds)).isEmpty)
+    #expect(!English().text(Span(milliseconds: milliseconds)).isEmpty)
+    #expect(!English().text(Span(days: Int(milliseconds))).isEmpty)
+    #expect(!English().text(Elapsed(milliseconds: Int(milliseconds))).isEmpty)
   }
 }
