@@ -142,7 +142,7 @@ import Testing
 
   @Test(arguments: ["tag a1", "tag --query one"]) func `needs a tag where it has a question`(line: String) async throws
   {
-    #expect(try await session.usageError(line) == UsageError(.missing("+TAG or -TAG"), command: "tag"))
+    #expect(try await session.usageError(line) == UsageError(.missing("+TAG|-TAG"), command: "tag"))
   }
 }
 
