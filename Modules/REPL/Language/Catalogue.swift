@@ -15,7 +15,7 @@ protocol Catalogue: Sendable {
   /// A number of hundredths.
   func percent(_ number: String) -> String
   func date(year: Int, month: Int, day: Int) -> String
-  /// At most five columns wide.
+  /// At most six columns wide.
   func shortDate(month: Int, day: Int) -> String
   /// The months of a year, at most four columns each.
   var months: [String] { get }
