@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 
 /// Numbers and dates as the language writes them.
@@ -59,5 +60,26 @@ extension Catalogue {
   /// What an error number of the system means.
   func system(_ code: Int32) -> String {
     name(ofError: code) ?? String(cString: strerror(code))
+  }
+
+  /// A wait as the configuration has it, such as 10m.
+  func wait(_ duration: Duration) -> String {
+    let seconds = duration.components.seconds
+    let (length, unit) =
+      [(86_400, "d"), (3600, "h"), (60, "m")].first { seconds != 0 && seconds % $0.0 == 0 } ?? (1, "s")
+    return "\(seconds / length)\(unit)"
+  }
+
+  /// Permissions as people read them, such as 0644.
+  func octal(_ permissions: UInt32) -> String {
+    let digits = String(permissions, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension Catalogue {
+  /// What was looked at, and what was found.
+  func text(_ finding: Finding) -> String {
+    "\(text(finding.subject)): \(text(finding.detail))"
   }
 }

@@ -78,4 +78,20 @@ protocol Catalogue: Sendable {
 
   /// What the system's commonest errors are called; nil for others, which have the system's own text.
   func name(ofError code: Int32) -> String?
+
+  // MARK: Starting
+
+  func text(_ problem: StartProblem) -> String
+  func text(_ problem: StoreProblem) -> String
+
+  // MARK: Findings
+
+  func text(_ subject: Finding.Subject) -> String
+  func text(_ detail: Finding.Detail) -> String
+
+  /// What stands before a finding, short as a column.
+  func label(_ severity: Finding.Severity) -> String
+
+  /// What stands below all findings: how many of them are problems.
+  func conclusion(problems count: Int) -> String
 }

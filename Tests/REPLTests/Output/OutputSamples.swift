@@ -58,7 +58,10 @@ struct OutputSamples {
       .studied(StudySessionModel.Summary(answers: [.good: 2], milliseconds: 4200)), .imported(try report(text)),
       .exported(count: 1, path: text), .verbatim(text), .tags([(tag: text, count: 3)]),
       statistics(of: [question]), .written(path: text),
-      .findings([Finding(.problem, subject: text, detail: text), Finding(.fine, subject: text, detail: text)]),
+      .findings([
+        Finding(.problem, subject: .file(text), detail: .undecodable(id: text, reason: text)),
+        Finding(.fine, subject: .lock(of: text), detail: .originalKept(path: text)),
+      ]),
       .overview(CommandTable.signatures), .help(Command.list.signature), .topic(.query),
     ]
   }
