@@ -1,4 +1,3 @@
-import Domain
 import Glibc
 
 /// Numbers and dates as the language writes them.
@@ -57,6 +56,12 @@ extension Catalogue {
   /// Two digits of a clock or a date.
   func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
+  /// Permissions as people read them, such as 0644.
+  func octal(_ permissions: UInt32) -> String {
+    let digits = String(permissions, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// What an error number of the system means.
   func system(_ code: Int32) -> String {
     name(ofError: code) ?? String(cString: strerror(code))
@@ -68,18 +73,5 @@ extension Catalogue {
     let (length, unit) =
       [(86_400, "d"), (3600, "h"), (60, "m")].first { seconds != 0 && seconds % $0.0 == 0 } ?? (1, "s")
     return "\(seconds / length)\(unit)"
-  }
-
-  /// Permissions as people read them, such as 0644.
-  func octal(_ permissions: UInt32) -> String {
-    let digits = String(permissions, radix: 8)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-}
-
-extension Catalogue {
-  /// What was looked at, and what was found.
-  func text(_ finding: Finding) -> String {
-    "\(text(finding.subject)): \(text(finding.detail))"
   }
 }

@@ -95,3 +95,10 @@ protocol Catalogue: Sendable {
   /// What stands below all findings: how many of them are problems.
   func conclusion(problems count: Int) -> String
 }
+
+extension Catalogue {
+  /// What was looked at, and what was found.
+  func text(_ finding: Finding) -> String {
+    "\(text(finding.subject)): \(text(finding.detail))"
+  }
+}

@@ -46,9 +46,9 @@ extension German {
 
   func text(_ error: QueryError) -> String {
     switch error.reason {
-    case .openQuote: return "in der Suche ist ein Anführungszeichen nicht geschlossen"
-    case .unbalancedParenthesis: return "in der Suche fehlt zu einer Klammer das Gegenstück"
-    case .missingOperand: return "in der Suche fehlt ein Wort neben „or“, „not“ oder einer Klammer"
+    case .openQuote: return "in der Suchanfrage ist ein Anführungszeichen nicht geschlossen"
+    case .unbalancedParenthesis: return "in der Suchanfrage fehlt zu einer Klammer das Gegenstück"
+    case .missingOperand: return "in der Suchanfrage fehlt ein Wort neben „or“, „not“ oder einer Klammer"
     case .unknownFilter(let name, let known):
       let similar = Similarity.closest(to: name, in: known).map { $0 + ":" }
       return "es gibt keinen Filter „\(name):“\(suggestion(similar)); Text mit Doppelpunkt gehört in Anführungszeichen"
