@@ -28,7 +28,7 @@ struct Main {
     }
     switch invocation.task {
     case .help:
-      say(Invocation.help, terminal)
+      say(Invocation.help(for: terminal), terminal)
       return 0
     case .version:
       say(Invocation.version, terminal)
@@ -41,6 +41,7 @@ struct Main {
       let color = invocation.color ?? root.configuration.color
       terminal = Terminal(
         color: color, isPlain: invocation.isPlain || root.configuration.plain, environment: environment)
+      if let language = root.configuration.language { terminal.look.language = language }
       return try await serve(invocation, root, terminal)
     } catch {
       complain(error.text(in: terminal.look.language), terminal)
