@@ -15,7 +15,7 @@ extension Command {
     guard let rating = Rating(word.text) else {
       throw .usage(
         UsageError(
-          .badValue(word.text, name: "rating", allowed: Rating.allCases.map(\.name)), command: "answer",
+          .badValue(word.text, name: "RATING", allowed: Rating.allCases.map(\.name)), command: "answer",
           range: word.range))
     }
     do throws(BankError) {

@@ -27,7 +27,7 @@ extension Command {
       (prompt, answer, tags) = try await console.editElsewhere(question)
     } else if prompt == nil, answer == nil, tags == nil, wrong == nil {
       guard let console = context.console else {
-        throw .usage(UsageError(.missing("--prompt TEXT, --answer TEXT or --tag TAG"), command: "edit"))
+        throw .usage(UsageError(.missing("--prompt TEXT|--answer TEXT|--tag TAG"), command: "edit"))
       }
       (prompt, answer, tags) = try await console.edit(question)
     }

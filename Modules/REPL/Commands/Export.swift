@@ -19,7 +19,7 @@ extension Command {
     let given = try arguments.choice("--format", ExportFormat.self, command: "export")
     let ending = word.text.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard let format = given ?? (word.text == "-" ? .json : ExportFormat(rawValue: ending)) else {
-      throw .usage(UsageError(.missing("--format csv or --format json"), command: "export", range: word.range))
+      throw .usage(UsageError(.missing("--format csv|json"), command: "export", range: word.range))
     }
     let text = arguments["--query"]?.text ?? ""
     let questions: [Question]

@@ -41,7 +41,7 @@ extension Command {
       guard let separator = Separator(word.text) else {
         throw .usage(
           UsageError(
-            .badValue(word.text, name: "separator", allowed: ["a character", "tab", "comma", "semicolon", "pipe"]),
+            .badValue(word.text, name: "--separator", allowed: ["CHARACTER", "tab", "comma", "semicolon", "pipe"]),
             command: "import", range: word.range))
       }
       options.separator = separator
@@ -79,7 +79,7 @@ extension Arguments {
     guard let choice = Choice(rawValue: word.text.lowercased()) else {
       throw .usage(
         UsageError(
-          .badValue(word.text, name: String(option.dropFirst(2)), allowed: Choice.allCases.map(\.rawValue)),
+          .badValue(word.text, name: option, allowed: Choice.allCases.map(\.rawValue)),
           command: command, range: word.range))
     }
     return choice

@@ -22,7 +22,7 @@ extension Command {
       guard name != nil || word.text.lowercased() == "none" else {
         throw .usage(
           UsageError(
-            .badValue(word.text, name: "picture", allowed: Chart.Name.allCases.map(\.rawValue) + ["none"]),
+            .badValue(word.text, name: "PICTURE", allowed: Chart.Name.allCases.map(\.rawValue) + ["none"]),
             command: "stats", range: word.range))
       }
       return name

@@ -39,7 +39,7 @@ extension Arguments {
     guard let number = Int(word.text), (1...9_999).contains(number) else {
       throw .usage(
         UsageError(
-          .badValue(word.text, name: String(option.dropFirst(2)), allowed: ["1…9999"]), command: command,
+          .badValue(word.text, name: option, allowed: ["1…9999"]), command: command,
           range: word.range))
     }
     return number

@@ -18,7 +18,7 @@ extension Command {
     let named = arguments.words.filter { !signs.contains($0) }
     if signs.isEmpty {
       guard named.isEmpty, arguments["--query"] == nil else {
-        throw .usage(UsageError(.missing("+TAG or -TAG"), command: "tag"))
+        throw .usage(UsageError(.missing("+TAG|-TAG"), command: "tag"))
       }
       return .tags(context.list.tags)
     }

@@ -112,7 +112,7 @@ public struct Invocation {
     if let word = arguments["--color"] {
       guard let mode = ColorMode(rawValue: word.text) else {
         throw UsageError(
-          .badValue(word.text, name: "colour setting", allowed: ColorMode.allCases.map(\.rawValue)), range: word.range)
+          .badValue(word.text, name: "--color", allowed: ColorMode.allCases.map(\.rawValue)), range: word.range)
       }
       color = mode
     }

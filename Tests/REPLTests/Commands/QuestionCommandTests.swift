@@ -97,7 +97,7 @@ import Testing
 
   @Test func `refuse another rating, and show where it stands`() async throws {
     let error = try await session.usageError("answer a1 best")
-    #expect(error.reason == .badValue("best", name: "rating", allowed: ["again", "hard", "good", "easy"]))
+    #expect(error.reason == .badValue("best", name: "RATING", allowed: ["again", "hard", "good", "easy"]))
     #expect(error.range == 10..<14)
   }
 
@@ -142,7 +142,7 @@ import Testing
 
   @Test(arguments: ["tag a1", "tag --query one"]) func `needs a tag where it has a question`(line: String) async throws
   {
-    #expect(try await session.usageError(line) == UsageError(.missing("+TAG or -TAG"), command: "tag"))
+    #expect(try await session.usageError(line) == UsageError(.missing("+TAG|-TAG"), command: "tag"))
   }
 }
 

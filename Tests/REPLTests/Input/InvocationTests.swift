@@ -83,7 +83,7 @@ import Testing
       (["--data"], .missingValue(option: "--data", value: "DIR")),
       (["--config", "a", "--config", "b"], .repeated("--config")),
       (["--json=yes"], .unexpected("yes")),
-      (["--color", "blue"], .badValue("blue", name: "colour setting", allowed: ["auto", "always", "never"])),
+      (["--color", "blue"], .badValue("blue", name: "--color", allowed: ["auto", "always", "never"])),
       (["lsit"], .unknownCommand("lsit", similar: ["list"])),
       ([""], .unknownCommand("", similar: [])),
     ] as [([String], UsageError.Reason)])

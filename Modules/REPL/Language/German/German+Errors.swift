@@ -33,7 +33,7 @@ extension German {
       case .unexpected(let word): "„\(word)“ ist ein Wort zu viel"
       case .repeated(let option): "\(option) darf nur einmal angegeben werden"
       case .badValue(let value, let name, let allowed):
-        "„\(value)“ ist kein Wert für „\(name)“; möglich: \(list(allowed))"
+        "\(name) kann nicht „\(value)“ sein; möglich: \(list(allowed))"
       case .openQuote: "ein Anführungszeichen ist nicht geschlossen"
       case .needsTerminal(let instead): "das geht nur in einem Terminal; sonst „\(instead)“ verwenden"
       }

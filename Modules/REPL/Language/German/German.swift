@@ -22,7 +22,7 @@ struct German: Catalogue {
     case .minutes(let count): "\(count) Min."
     case .hours(let count): "\(count) Std."
     case .days(let count): "\(count) Tg."
-    case .months(let count): "\(tenths(count)) Mo."
+    case .months(let count): "\(tenths(count)) Mon."
     case .years(let count): "\(tenths(count)) J."
     }
   }
@@ -42,8 +42,8 @@ struct German: Catalogue {
   func text(_ elapsed: Elapsed) -> String {
     switch elapsed {
     case .seconds(let count): "\(tenths(count)) Sek."
-    case .minutes(let count, let seconds): "\(count) Min. \(seconds) Sek."
-    case .hours(let count, let minutes): "\(count) Std. \(minutes) Min."
+    case .minutes(let count, let seconds): "\(count):\(twoDigits(seconds)) Min."
+    case .hours(let count, let minutes): "\(count):\(twoDigits(minutes)) Std."
     }
   }
 

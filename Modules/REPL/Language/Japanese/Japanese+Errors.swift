@@ -33,7 +33,7 @@ extension Japanese {
       case .unexpected(let word): "「\(word)」は余分です"
       case .repeated(let option): "\(option) は1回しか指定できません"
       case .badValue(let value, let name, let allowed):
-        "「\(value)」は「\(name)」の値として使えません。使える値: \(list(allowed))"
+        "\(name) に「\(value)」は使えません。使える値: \(list(allowed))"
       case .openQuote: "引用符が閉じられていません"
       case .needsTerminal(let instead): "端末でしか使えません。端末以外では「\(instead)」を使ってください"
       }
