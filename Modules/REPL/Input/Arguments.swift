@@ -104,6 +104,7 @@ public struct UsageError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case unknownCommand(String, similar: [String])
     case unknownOption(String, similar: [String])
+    /// Names are as the usage of the command has them, with a bar between those of which one is enough.
     case missing(String)
     case missingValue(option: String, value: String)
     case unexpected(String)

@@ -66,4 +66,12 @@ extension Catalogue {
   func system(_ code: Int32) -> String {
     name(ofError: code) ?? String(cString: strerror(code))
   }
+
+  /// A wait as the configuration has it, such as 10m.
+  func wait(_ duration: Duration) -> String {
+    let seconds = duration.components.seconds
+    let (length, unit) =
+      [(86_400, "d"), (3600, "h"), (60, "m")].first { seconds != 0 && seconds % $0.0 == 0 } ?? (1, "s")
+    return "\(seconds / length)\(unit)"
+  }
 }

@@ -3,8 +3,8 @@ import Presentation
 
 /// Everything that the program says to a person, in one language.
 ///
-/// The compiler sees to it that a language leaves nothing out. Names of commands, options, keys and what a query holds are the
-/// same in all of them, and so is what ``JSONText`` gives to programs.
+/// The compiler sees to it that a language leaves nothing out. Names of commands and options and what a query holds are the same
+/// in all of them, and so is what ``JSONText`` gives to programs.
 protocol Catalogue: Sendable {
   // MARK: Numbers, dates and spans
 
@@ -92,6 +92,8 @@ protocol Catalogue: Sendable {
   func summary(of filter: FilterHelp) -> String
   func summary(of part: QueryHelp) -> String
   func summary(of key: KeyHelp) -> String
+  /// What a key is called, on most keyboards as it is in English.
+  func name(_ key: KeyHelp) -> String
   func help(_ text: HelpText) -> String
   func manual(_ text: ManualText) -> String
   /// A summary as a sentence of its own.
@@ -123,6 +125,8 @@ protocol Catalogue: Sendable {
 }
 
 extension Catalogue {
+  func name(_ key: KeyHelp) -> String { key.rawValue }
+
   /// What was looked at, and what was found.
   func text(_ finding: Finding) -> String {
     "\(text(finding.subject)): \(text(finding.detail))"

@@ -19,7 +19,7 @@ struct ManualPage {
     section(.options, options.flatMap { entry($0, words) })
     section(.commands, signatures.flatMap { command($0, words) })
     section(.queries, QueryHelp.allCases.flatMap { tagged(bold($0.example), words.summary(of: $0)) })
-    section(.keys, KeyHelp.allCases.flatMap { tagged(bold($0.rawValue), words.summary(of: $0)) })
+    section(.keys, KeyHelp.allCases.flatMap { tagged(bold(words.name($0)), words.summary(of: $0)) })
     section(.scripts, texts(.lines, .streams))
     section(
       .exitStatus, meanings(["0": .success, "1": .failure, "2": .wrongArguments, "130": .stopped]))

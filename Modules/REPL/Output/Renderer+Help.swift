@@ -42,7 +42,7 @@ extension Renderer {
         + entries(QueryHelp.allCases.map { ($0.example, words.summary(of: $0)) })
     case .keys:
       block(words.help(.keys), indent: 0) + "\n\n"
-        + entries(KeyHelp.allCases.map { ($0.rawValue, words.summary(of: $0)) })
+        + entries(KeyHelp.allCases.map { (words.name($0), words.summary(of: $0)) })
     }
   }
 

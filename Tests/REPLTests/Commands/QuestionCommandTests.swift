@@ -97,7 +97,7 @@ import Testing
 
   @Test func `refuse another rating, and show where it stands`() async throws {
     let error = try await session.usageError("answer a1 best")
-    #expect(error.reason == .badValue("best", name: "rating", allowed: ["again", "hard", "good", "easy"]))
+    #expect(error.reason == .badValue("best", name: "RATING", allowed: ["again", "hard", "good", "easy"]))
     #expect(error.range == 10..<14)
   }
 
