@@ -9,7 +9,9 @@ public enum Language: String, CaseIterable, Sendable {
   /// All that is said in it.
   var catalogue: any Catalogue {
     switch self {
-    case .english, .german, .japanese, .korean, .traditionalChinese: English()
+    case .english, .german, .japanese: English()
+    case .korean: Korean()
+    case .traditionalChinese: TraditionalChinese()
     }
   }
 
