@@ -68,7 +68,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CTerminal", "Domain"], path: "Tests/Support", swiftSettings: settings),
     .testTarget(
-      name: "AppTests", dependencies: ["Domain", "TestSupport", "retain", "retain-bench"], path: "Tests/AppTests",
+      name: "AppTests", dependencies: ["Domain", "REPL", "TestSupport", "retain", "retain-bench"],
+      path: "Tests/AppTests",
       swiftSettings: settings),
     .testTarget(
       name: "DomainTests", dependencies: ["Domain", "Persistence", "TestSupport"], path: "Tests/DomainTests",

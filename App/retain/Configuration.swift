@@ -5,6 +5,8 @@ import REPL
 /// What a person can set: defaults, then the configuration file, then the environment, then options.
 struct Configuration: Equatable {
   var data: String?
+  /// The language in which a person is told things; nil for that of the environment.
+  var language: Language?
   var color = ColorMode.auto
   var plain = false
   var keys = EditingOptions.Keys.emacs
@@ -38,29 +40,24 @@ struct Configuration: Equatable {
   var backupMonths = BackupPolicy().months
 }
 
-/// A value that cannot be used, and where it stands.
-struct ConfigurationError: Error, Equatable, CustomStringConvertible {
-  /// The file or the variable of the environment.
-  let source: String
-  /// The key; nil where the source as a whole is the trouble.
-  let key: String?
-  /// What is wrong and what would be right.
-  let problem: String
-
-  var description: String {
-    key.map { "\(source): ‘\($0)’ \(problem)" } ?? "\(source): \(problem)"
-  }
-}
-
 /// One key: what it takes, and where its value goes.
 struct Setting: Sendable {
-  let key: String
+  let name: SettingKey
   /// What the key takes, its range and its default, for the documentation and for errors.
-  let takes: String
-  /// What it is for.
-  let summary: String
+  let takes: SettingValues
   /// Puts the value in; returns false where it is not one that the key takes.
   let apply: @Sendable (SettingValue, inout Configuration) -> Bool
+
+  init(
+    _ name: SettingKey, takes: SettingValues, apply: @escaping @Sendable (SettingValue, inout Configuration) -> Bool
+  ) {
+    self.name = name
+    self.takes = takes
+    self.apply = apply
+  }
+
+  /// The key as it is written in a file.
+  var key: String { name.rawValue }
 
   /// The variable of the environment that sets the key: `newPerDay` is `RETAIN_NEW_PER_DAY`.
   var variable: String {

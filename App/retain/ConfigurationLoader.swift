@@ -1,4 +1,5 @@
 import FoundationEssentials
+import REPL
 
 extension Configuration {
   /// Puts the configuration file over the defaults, and the environment over both.
@@ -17,25 +18,24 @@ extension Configuration {
       do {
         bytes = try Data(contentsOf: URL(filePath: path))
       } catch {
-        throw ConfigurationError(source: path, key: nil, problem: "cannot be read: \(reason(error))")
+        throw .unreadable(path: path, obstacle(error))
       }
       try configuration.apply(bytes, of: path)
     }
     for setting in Setting.all {
       guard let text = environment[setting.variable] else { continue }
       guard setting.apply(.text(text), &configuration) else {
-        throw ConfigurationError(
-          source: "environment", key: setting.variable, problem: "cannot be ‘\(text)’: it takes \(setting.takes)")
+        throw .badVariable(setting.variable, value: text, takes: setting.takes)
       }
     }
     return configuration
   }
 
-  private static func reason(_ error: any Error) -> String {
+  private static func obstacle(_ error: any Error) -> ConfigurationError.Obstacle {
     switch (error as? CocoaError)?.code {
-    case .fileReadNoSuchFile: "there is no such file"
-    case .fileReadNoPermission: "permission denied"
-    default: "\(error)"
+    case .fileReadNoSuchFile: .missing
+    case .fileReadNoPermission: .forbidden
+    default: .other("\(error)")
     }
   }
 
@@ -46,18 +46,17 @@ extension Configuration {
       values = try JSONDecoder().decode([String: SettingValue].self, from: bytes)
     } catch DecodingError.dataCorrupted(let context) {
       let detail = context.underlyingError.map { "\($0)" } ?? context.debugDescription
-      throw ConfigurationError(source: path, key: nil, problem: "is not valid JSON: \(detail)")
+      throw .malformed(path: path, detail: detail)
     } catch {
-      throw ConfigurationError(source: path, key: nil, problem: "must hold one JSON object with a value a key")
+      throw .notAnObject(path: path)
     }
     // A key that begins with // is a comment, as JSON has none.
     for (key, value) in values.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("//") {
       guard let setting = Setting.all.first(where: { $0.key == key }) else {
-        let known = Setting.all.map(\.key).joined(separator: ", ")
-        throw ConfigurationError(source: path, key: key, problem: "is not a key; the keys are \(known)")
+        throw .unknownKey(key, path: path, known: Setting.all.map(\.key))
       }
       guard setting.apply(value, &self) else {
-        throw ConfigurationError(source: path, key: key, problem: "has a wrong value: it takes \(setting.takes)")
+        throw .badValue(setting.name, path: path, takes: setting.takes)
       }
     }
   }

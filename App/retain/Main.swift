@@ -23,12 +23,12 @@ struct Main {
     do throws(CommandError) {
       invocation = try Invocation(arguments)
     } catch {
-      complain(error.description, terminal)
+      complain(terminal.look.language.text(error), terminal)
       return error.exitStatus
     }
     switch invocation.task {
     case .help:
-      say(Invocation.help, terminal)
+      say(Invocation.help(for: terminal), terminal)
       return 0
     case .version:
       say(Invocation.version, terminal)
@@ -41,6 +41,7 @@ struct Main {
       let color = invocation.color ?? root.configuration.color
       terminal = Terminal(
         color: color, isPlain: invocation.isPlain || root.configuration.plain, environment: environment)
+      if let language = root.configuration.language { terminal.look.language = language }
       return try await serve(invocation, root, terminal)
     } catch {
       complain(error.description, terminal)
@@ -98,7 +99,7 @@ struct Main {
     do {
       try await bank.close()
     } catch {
-      complain(CommandError.bank(.repository(error)).description, terminal)
+      complain(terminal.look.language.text(CommandError.bank(.repository(error))), terminal)
       status = status == 0 ? 1 : status
     }
     return status
@@ -161,7 +162,7 @@ struct Main {
     do {
       let options = root.editing(terminal)
       return try LineEditor(history: root.history, options: options) { error in
-        complain(error.description, terminal)
+        complain(terminal.look.language.text(error), terminal)
       }
     } catch {
       throw .terminal(error)

@@ -84,8 +84,8 @@ public final class Shell {
   /// Reads a line; nothing keeps hold of the questions behind it, or the first change would copy them all.
   private func read(_ editor: LineEditor, _ highlighter: CommandHighlighter) async -> LineInput {
     let completer = CommandCompleter(
-      signatures: CommandTable.signatures, questions: context.library.questions, home: context.home,
-      slot: completionSlot())
+      signatures: CommandTable.signatures, catalogue: terminal.look.language.catalogue,
+      questions: context.library.questions, home: context.home, slot: completionSlot())
     let language = LineLanguage(
       completer: { completer.complete($0, cursor: $1) }, highlighter: { highlighter.highlight($0) },
       isUnfinished: { Tokenizer.split($0).isUnfinished })

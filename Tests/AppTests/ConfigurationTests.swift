@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import REPL
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
     (#"{"newOrder": "alphabetical"}"#, "newOrder", "added, random"),
     (#"{"timeZone": "Mars"}"#, "timeZone", "Europe/Berlin"),
     (#"{"weights": [1, 2]}"#, "weights", "21"), (#"{"rolloverHour": null}"#, "rolloverHour", "0 to 23"),
-    (#"{"data": "relative"}"#, "data", "absolute"),
+    (#"{"data": "relative"}"#, "data", "absolute"), (#"{"language": "tlh"}"#, "language", "auto, en, de"),
   ])
   func `with a wrong key or value is one line with file, key and range`(file: String, key: String, range: String) throws
   {
@@ -56,6 +57,16 @@ import Testing
       try load(environment: ["RETAIN_DESIRED_RETENTION": "high"])
     }
     #expect(error.description.contains("RETAIN_DESIRED_RETENTION") && error.description.contains("0.7 to 0.99"))
+  }
+
+  @Test func `says which language is spoken, and leaves it to the environment otherwise`() throws {
+    #expect(try load(#"{"language": "zh-Hant"}"#).language == .traditionalChinese)
+    #expect(try load(#"{"language": "ja"}"#, environment: ["RETAIN_LANGUAGE": "auto"]).language == nil)
+    #expect(try load().language == nil)
+  }
+
+  @Test func `has a setting for every key, in the order of their names in the catalogue`() {
+    #expect(Setting.all.map(\.name) == SettingKey.allCases)
   }
 
   @Test func `that was named must be there`() throws {
@@ -87,9 +98,9 @@ import Testing
     throws
   {
     let setting = try #require(Setting.all.first { $0.key == key })
-    let object = try object()
+    let (object, english) = (try object(), Language.english)
     #expect(object[key] != nil)
-    #expect(object["//\(key)"] as? String == "\(setting.summary): \(setting.takes)")
+    #expect(object["//\(key)"] as? String == "\(english.text(setting.name)): \(english.text(setting.takes))")
   }
 }
 

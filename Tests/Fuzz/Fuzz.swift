@@ -114,7 +114,8 @@ private func readLine(_ bytes: [UInt8]) -> CInt {
   let text = String(decoding: bytes, as: UTF8.self)
   let words = Tokenizer.split(text).words
   MainActor.assumeIsolated {
-    let completer = CommandCompleter(signatures: CommandTable.signatures, questions: [:], home: nil)
+    let completer = CommandCompleter(
+      signatures: CommandTable.signatures, catalogue: Language.english.catalogue, questions: [:], home: nil)
     _ = completer.complete(text, cursor: text.count / 2)
     _ = completer.complete(text, cursor: text.count)
     do throws(UsageError) {

@@ -4,23 +4,18 @@ import Presentation
 extension Command {
   static let add = Command(
     Signature(
-      name: "add", aliases: ["new"], summary: "add a question",
+      name: "add", aliases: ["new"], help: .add,
       options: [
-        Signature.Option(name: "--prompt", value: .value("TEXT", .text), summary: "what is asked"),
-        Signature.Option(name: "--answer", value: .value("TEXT", .text), summary: "what is to be remembered"),
-        Signature.Option(name: "--tag", value: .value("TAG", .tag), isRepeated: true, summary: "a tag for it"),
+        Signature.Option(name: "--prompt", value: .value("TEXT", .text), help: .prompt),
+        Signature.Option(name: "--answer", value: .value("TEXT", .text), help: .answer),
+        Signature.Option(name: "--tag", value: .value("TAG", .tag), isRepeated: true, help: .tag),
         Signature.Option(
-          name: "--cloze", value: .value("TEXT", .text), summary: "a text with hidden parts: {{c1::hidden::hint}}"),
-        Signature.Option(name: "--reversed", summary: "ask it from both sides, as two questions"),
+          name: "--cloze", value: .value("TEXT", .text), help: .cloze),
+        Signature.Option(name: "--reversed", help: .reversed),
         Signature.Option(
           name: "--wrong", value: .value("TEXT", .text), isRepeated: true,
-          summary: "a wrong answer to choose among, as a multiple choice"),
-        Signature.Option(name: "--typed", summary: "the answer is to be typed"),
-      ],
-      details: [
-        "Without options it asks for prompt, answer and tags one after the other.",
-        "A text with hidden parts becomes a question for each number: {{c1::Paris}} lies on the {{c2::Seine::river}}.",
-        "Texts may have *emphasis*, **strong emphasis**, `code` and line breaks.",
+          help: .wrong),
+        Signature.Option(name: "--typed", help: .typed),
       ],
       examples: [
         "add", "add --prompt 'Hauptstadt von Japan' --answer Tokio --tag geo::asia --reversed",

@@ -4,11 +4,10 @@ import Presentation
 extension Command {
   static let answer = Command(
     Signature(
-      name: "answer", summary: "answer a question without a study session",
+      name: "answer", help: .answer,
       parameters: [
         .question, Signature.Parameter(name: "again|hard|good|easy", kind: .rating),
       ],
-      details: ["The rating may be given as a number from 1 to 4 as well."],
       examples: ["answer 3 good", "answer k7m2x again"])
   ) { arguments, context throws(CommandError) in
     let question = try context.question(arguments.words[0])

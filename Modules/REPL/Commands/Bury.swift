@@ -4,10 +4,9 @@ import Presentation
 extension Command {
   static let bury = Command(
     Signature(
-      name: "bury", summary: "put questions aside until tomorrow, or take them back",
+      name: "bury", help: .bury,
       parameters: [.questions],
-      options: [Signature.Option(name: "--off", summary: "take them back into study"), .query],
-      details: ["They come back by themselves when the next study day begins. ‘list is:buried’ shows them."],
+      options: [Signature.Option(name: "--off", help: .unbury), .query],
       examples: ["bury 3", "bury --query is:buried --off"])
   ) { arguments, context throws(CommandError) in
     let questions = try context.questions(arguments.words, query: arguments["--query"], command: "bury")

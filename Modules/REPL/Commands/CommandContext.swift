@@ -95,5 +95,5 @@ extension Signature.Parameter {
 extension Signature.Option {
   /// Names questions by a query rather than one by one.
   static let query = Signature.Option(
-    name: "--query", value: .value("QUERY", .query), summary: "the questions that match, too")
+    name: "--query", value: .value("QUERY", .query), help: .matching)
 }

@@ -4,9 +4,8 @@ import Presentation
 extension Command {
   static let delete = Command(
     Signature(
-      name: "delete", aliases: ["rm"], summary: "delete questions with all their answers",
+      name: "delete", aliases: ["rm"], help: .delete,
       parameters: [.questions], options: [.query],
-      details: ["An undo brings them back."],
       examples: ["delete 3", "delete 2-5", "delete --query 'tag:old is:suspended'"])
   ) { arguments, context throws(CommandError) in
     let questions = try context.questions(arguments.words, query: arguments["--query"], command: "delete")

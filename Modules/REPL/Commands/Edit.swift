@@ -4,22 +4,17 @@ import Presentation
 extension Command {
   static let edit = Command(
     Signature(
-      name: "edit", summary: "change the text of a question; its progress stays",
+      name: "edit", help: .edit,
       parameters: [.question],
       options: [
-        Signature.Option(name: "--prompt", value: .value("TEXT", .text), summary: "the new prompt"),
-        Signature.Option(name: "--answer", value: .value("TEXT", .text), summary: "the new answer"),
+        Signature.Option(name: "--prompt", value: .value("TEXT", .text), help: .newPrompt),
+        Signature.Option(name: "--answer", value: .value("TEXT", .text), help: .newAnswer),
         Signature.Option(
-          name: "--tag", value: .value("TAG", .tag), isRepeated: true, summary: "its tags from now on"),
+          name: "--tag", value: .value("TAG", .tag), isRepeated: true, help: .newTags),
         Signature.Option(
           name: "--wrong", value: .value("TEXT", .text), isRepeated: true,
-          summary: "the wrong answers of a multiple choice from now on"),
-        Signature.Option(name: "--editor", summary: "change all of it in your own editor"),
-      ],
-      details: [
-        "Without options it lets you change prompt, answer and tags in place; Alt-Enter begins a row.",
-        "The text of siblings, such as the parts of a cloze, is changed in all of them.",
-        "Your own editor is what VISUAL, EDITOR or the configuration names.",
+          help: .newWrong),
+        Signature.Option(name: "--editor", help: .editor),
       ],
       examples: ["edit 3", "edit k7m2x --answer 'to meet, to see'", "edit 3 --editor"], asks: true)
   ) { arguments, context throws(CommandError) in

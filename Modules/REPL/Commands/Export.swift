@@ -4,17 +4,16 @@ import Presentation
 extension Command {
   static let export = Command(
     Signature(
-      name: "export", summary: "write questions with all their progress to a CSV or JSON file",
+      name: "export", help: .export,
       parameters: [.file],
       options: [
         Signature.Option(
           name: "--format", value: .value("FORMAT", .choice(ExportFormat.allCases.map(\.rawValue))),
-          summary: "what to write; else the end of the file's name decides"),
+          help: .exportFormat),
         Signature.Option(
-          name: "--query", value: .value("QUERY", .query), summary: "only the questions that match"),
-        Signature.Option(name: "--replace", summary: "write over a file that is there"),
+          name: "--query", value: .value("QUERY", .query), help: .onlyMatching),
+        Signature.Option(name: "--replace", help: .replace),
       ],
-      details: ["The file ‘-’ stands for the output.", "Importing the file into an empty bank gives the same bank."],
       examples: ["export bank.json", "export verbs.csv --query tag:verb", "export - --format csv"], isReadOnly: true)
   ) { arguments, context throws(CommandError) in
     let word = arguments.words[0]

@@ -4,10 +4,9 @@ import Presentation
 extension Command {
   static let flag = Command(
     Signature(
-      name: "flag", summary: "mark questions, or take the mark away",
+      name: "flag", help: .flag,
       parameters: [.questions],
-      options: [Signature.Option(name: "--off", summary: "take the mark away"), .query],
-      details: ["‘list is:flagged’ finds them again."],
+      options: [Signature.Option(name: "--off", help: .unflag), .query],
       examples: ["flag 3", "flag 2-5 --off"])
   ) { arguments, context throws(CommandError) in
     let questions = try context.questions(arguments.words, query: arguments["--query"], command: "flag")

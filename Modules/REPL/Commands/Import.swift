@@ -4,35 +4,30 @@ import Presentation
 extension Command {
   static let `import` = Command(
     Signature(
-      name: "import", summary: "add the questions of a CSV, TSV, Anki text or JSON file",
+      name: "import", help: .import,
       parameters: [.file],
       options: [
         choice(
-          "--format", "FORMAT", ImportFormat.allCases.map(\.rawValue), "what the file is, where that is not clear"),
+          "--format", "FORMAT", ImportFormat.allCases.map(\.rawValue), .importFormat),
         choice(
-          "--duplicates", "POLICY", DuplicatePolicy.allCases.map(\.rawValue), "what to do with questions that are there"
+          "--duplicates", "POLICY", DuplicatePolicy.allCases.map(\.rawValue), .duplicates
         ),
-        column("--prompt", "the column of the prompt, by name or number"),
-        column("--answer", "the column of the answer"),
+        column("--prompt", .promptColumn),
+        column("--answer", .answerColumn),
         Signature.Option(
-          name: "--tags", value: .value("COLUMN", .text), isRepeated: true, summary: "a column of tags"),
-        column("--guid", "the column of the identifier that another program gave"),
-        column("--deck", "the column of the deck, which becomes a tag"),
+          name: "--tags", value: .value("COLUMN", .text), isRepeated: true, help: .tagsColumn),
+        column("--guid", .identifierColumn),
+        column("--deck", .deckColumn),
         Signature.Option(
-          name: "--ignore", value: .value("COLUMN", .text), isRepeated: true, summary: "a column to leave out"),
+          name: "--ignore", value: .value("COLUMN", .text), isRepeated: true, help: .ignoredColumn),
         Signature.Option(
-          name: "--tag", value: .value("TAG", .tag), isRepeated: true, summary: "a tag for every question"),
-        choice("--header", "ANSWER", ["yes", "no"], "whether the first row holds names"),
-        choice("--html", "ANSWER", ["yes", "no"], "whether cells hold HTML"),
+          name: "--tag", value: .value("TAG", .tag), isRepeated: true, help: .tagForAll),
+        choice("--header", "ANSWER", ["yes", "no"], .header),
+        choice("--html", "ANSWER", ["yes", "no"], .html),
         Signature.Option(
-          name: "--separator", value: .value("CHARACTER", .text), summary: "what stands between two cells"),
-        Signature.Option(name: "--reversed", summary: "ask every row from both sides, as two questions"),
-        Signature.Option(name: "--no-quotes", summary: "quotation marks are text, as in Quizlet's exports"),
-      ],
-      details: [
-        "Every row that does not come in is named with its line and the reason.",
-        "A row with hidden parts such as {{c1::Paris}} becomes a question for each number.",
-        "Importing a file again adds nothing. One undo takes the whole import back.",
+          name: "--separator", value: .value("CHARACTER", .text), help: .separator),
+        Signature.Option(name: "--reversed", help: .reversedRows),
+        Signature.Option(name: "--no-quotes", help: .noQuotes),
       ],
       examples: ["import words.csv", "import notes.txt --tag german", "import deck.csv --prompt country --answer flag"])
   ) { arguments, context throws(CommandError) in
@@ -72,13 +67,13 @@ extension Command {
     }
   }
 
-  private static func choice(_ name: String, _ value: String, _ names: [String], _ summary: String) -> Signature.Option
+  private static func choice(_ name: String, _ value: String, _ names: [String], _ help: OptionHelp) -> Signature.Option
   {
-    Signature.Option(name: name, value: .value(value, .choice(names)), summary: summary)
+    Signature.Option(name: name, value: .value(value, .choice(names)), help: help)
   }
 
-  private static func column(_ name: String, _ summary: String) -> Signature.Option {
-    Signature.Option(name: name, value: .value("COLUMN", .text), summary: summary)
+  private static func column(_ name: String, _ help: OptionHelp) -> Signature.Option {
+    Signature.Option(name: name, value: .value("COLUMN", .text), help: help)
   }
 }
 

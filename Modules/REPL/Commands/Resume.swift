@@ -4,7 +4,7 @@ import Presentation
 extension Command {
   static let resume = Command(
     Signature(
-      name: "resume", summary: "let suspended questions back into study",
+      name: "resume", help: .resume,
       parameters: [.questions], options: [.query],
       examples: ["resume 3", "resume --query tag:old"])
   ) { arguments, context throws(CommandError) in

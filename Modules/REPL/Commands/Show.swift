@@ -3,7 +3,7 @@ import Presentation
 extension Command {
   static let show = Command(
     Signature(
-      name: "show", summary: "show a question with its answer and progress", parameters: [.question],
+      name: "show", help: .show, parameters: [.question],
       examples: ["show 3", "show k7m2x"], isReadOnly: true)
   ) { arguments, context throws(CommandError) in
     let question = try context.question(arguments.words[0])

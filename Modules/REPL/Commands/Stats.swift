@@ -4,21 +4,16 @@ import Presentation
 extension Command {
   static let stats = Command(
     Signature(
-      name: "stats", summary: "show how you are doing",
+      name: "stats", help: .stats,
       parameters: [
         Signature.Parameter(
           name: "PICTURE", kind: .choice(Chart.Name.allCases.map(\.rawValue) + ["none"]), isOptional: true,
           isRepeated: true)
       ],
       options: [
-        Signature.Option(name: "--html", value: .value("FILE", .file), summary: "write a page with all pictures"),
-        Signature.Option(name: "--replace", summary: "write over a file that is there"),
-        Signature.Option(name: "--ascii", summary: "draw with ASCII alone"),
-      ],
-      details: [
-        "The pictures are " + Chart.Name.allCases.map(\.rawValue).joined(separator: ", ")
-          + "; all are shown unless some are named, and ‘none’ shows the figures alone.",
-        "The page needs no network and no scripts, and is light or dark as the browser likes it.",
+        Signature.Option(name: "--html", value: .value("FILE", .file), help: .page),
+        Signature.Option(name: "--replace", help: .replace),
+        Signature.Option(name: "--ascii", help: .ascii),
       ],
       examples: ["stats", "stats forecast calendar", "stats --json", "stats --html stats.html"], isReadOnly: true)
   ) { arguments, context throws(CommandError) in

@@ -4,20 +4,14 @@ import Presentation
 extension Command {
   static let study = Command(
     Signature(
-      name: "study", aliases: ["s"], summary: "study what is due, or the part of it that matches a query",
+      name: "study", aliases: ["s"], help: .study,
       parameters: [.query],
       options: [
-        Signature.Option(name: "--limit", value: .value("N", .text), summary: "end after so many answers"),
-        Signature.Option(name: "--minutes", value: .value("M", .text), summary: "show nothing new after so long"),
-        Signature.Option(name: "--type", summary: "type the answers, and have them compared"),
+        Signature.Option(name: "--limit", value: .value("N", .text), help: .limit),
+        Signature.Option(name: "--minutes", value: .value("M", .text), help: .minutes),
+        Signature.Option(name: "--type", help: .typing),
         Signature.Option(
-          name: "--cram", summary: "ask all that matches, due or not, and leave the schedule as it is"),
-      ],
-      details: [
-        "Enter shows the answer; 1 to 4 say how well you knew it, each with the time until it comes back.",
-        "At any moment: e edits, t tags, f flags, s suspends, b buries until tomorrow, u undoes, q stops; ? names all keys.",
-        "Every answer is kept before the next question shows.",
-        "Of several questions from one text, such as the parts of a cloze, one is asked a day.",
+          name: "--cram", help: .cram),
       ],
       examples: ["study", "study tag:jlpt --limit 20", "study is:flagged --cram"], asks: true, takesMinus: true)
   ) { arguments, context throws(CommandError) in

@@ -4,7 +4,7 @@ import Presentation
 extension Command {
   static let suspend = Command(
     Signature(
-      name: "suspend", summary: "keep questions out of study",
+      name: "suspend", help: .suspend,
       parameters: [.questions], options: [.query],
       examples: ["suspend 3", "suspend --query tag:old"])
   ) { arguments, context throws(CommandError) in

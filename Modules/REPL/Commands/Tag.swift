@@ -4,15 +4,12 @@ import Presentation
 extension Command {
   static let tag = Command(
     Signature(
-      name: "tag", summary: "add and remove tags, or list them all",
+      name: "tag", help: .tag,
       parameters: [
         Signature.Parameter(name: "QUESTION", kind: .question, isOptional: true, isRepeated: true),
         Signature.Parameter(name: "+TAG|-TAG", kind: .tag, isOptional: true, isRepeated: true),
       ],
       options: [.query],
-      details: [
-        "A word with + adds a tag, a word with - removes one.", "Tags form a tree through :: and hold no white space.",
-      ],
       examples: ["tag 3 +verb", "tag 2-5 +jlpt::n5 -todo", "tag --query is:new +first"], takesMinus: true)
   ) { arguments, context throws(CommandError) in
     let signs = arguments.words.filter { $0.text.hasPrefix("+") || $0.text.hasPrefix("-") }

@@ -4,6 +4,8 @@ import Glibc
 /// Completes command lines from the table of commands and the questions as they were when the line was begun.
 struct CommandCompleter: Sendable {
   let signatures: [Signature]
+  /// The language in which completions are described.
+  let catalogue: any Catalogue
   let questions: [String: Question]
   let home: String?
   /// What is looked up, as far as it is made already.
@@ -48,7 +50,7 @@ struct CommandCompleter: Sendable {
     }
     if word.text.hasPrefix("--") || (word.text == "-" && !signature.takesMinus) {
       return signature.allOptions.filter { $0.name.hasPrefix(word.text) }
-        .map { Completion($0.name, summary: $0.summary) }
+        .map { Completion($0.name, summary: catalogue.summary(of: $0.help)) }
     }
     return candidates(of: kind(for: word, after: words, signature: signature), for: word, signature: signature)
   }
@@ -79,14 +81,14 @@ struct CommandCompleter: Sendable {
     case .command: return names(beginning: word.text, hasTopics: true)
     case .rating:
       return Rating.allCases.filter { $0.name.hasPrefix(word.text.lowercased()) }
-        .map { Completion($0.name, summary: Self.meaning(of: $0)) }
+        .map { Completion($0.name, summary: catalogue.summary(of: $0)) }
     case .choice(let names): return choices(names, word.text)
     case .file: return files(beginning: word.text)
     case .query: return query(word)
     case .tag:
       let sign = signature.name == "tag" ? String(word.text.prefix { $0 == "+" || $0 == "-" }.prefix(1)) : ""
       return tags(beginning: String(word.text.dropFirst(sign.count))).map { tag in
-        Completion(Tokenizer.quoted(sign + tag.name), display: sign + tag.name, summary: Self.number(of: tag.count))
+        Completion(Tokenizer.quoted(sign + tag.name), display: sign + tag.name, summary: catalogue.tagged(tag.count))
       }
     case .question:
       let prefix = word.text.lowercased()
@@ -102,24 +104,13 @@ struct CommandCompleter: Sendable {
 
   private func names(beginning prefix: String, hasTopics: Bool) -> [Completion] {
     let commands = signatures.filter { $0.name.hasPrefix(prefix.lowercased()) }
-      .map { Completion($0.name, summary: $0.summary) }
+      .map { Completion($0.name, summary: catalogue.summary(of: $0.help)) }
     let topics = HelpTopic.allCases.filter { hasTopics && $0.rawValue.hasPrefix(prefix.lowercased()) }
-    return commands + topics.map { Completion($0.rawValue, summary: $0.summary) }
+    return commands + topics.map { Completion($0.rawValue, summary: catalogue.summary(of: $0)) }
   }
 
   private func tags(beginning prefix: String) -> [CompletionIndex.Tag] {
     slot.index(of: questions).tags(beginning: prefix, most: Self.most)
-  }
-
-  private static func number(of count: Int) -> String { "\(count) question\(count == 1 ? "" : "s")" }
-
-  private static func meaning(of rating: Rating) -> String {
-    switch rating {
-    case .again: "forgotten"
-    case .hard: "known with effort"
-    case .good: "known"
-    case .easy: "known at once"
-    }
   }
 
   /// A word that was quoted may hold several terms of a query; the last is the one that is completed.
@@ -149,28 +140,15 @@ struct CommandCompleter: Sendable {
         // What has a meaning in a query is escaped for the query first, and then for the line.
         let escaped = tag.map { "\"\\()".contains($0) ? "\\\($0)" : "\($0)" }.joined()
         return Completion(
-          Tokenizer.quoted("\(sign)tag:\(escaped)"), display: "\(sign)tag:\(tag)", summary: Self.number(of: count))
+          Tokenizer.quoted("\(sign)tag:\(escaped)"), display: "\(sign)tag:\(tag)", summary: catalogue.tagged(count))
       }
     }
     if word.hasPrefix("is:") { return filter("is", Query.Condition.allCases.map(\.rawValue)) }
     if word.hasPrefix("kind:") { return filter("kind", Question.Kind.known.map(\.rawValue)) }
     if word.hasPrefix("prop:") { return filter("prop", Query.Property.allCases.map(\.rawValue), isFinal: false) }
-    return Query.filters.filter { $0.hasPrefix(word.lowercased()) }
-      .map { Completion("\(sign)\($0):", summary: Self.meaning(ofFilter: $0), isFinal: false) }
-  }
-
-  private static func meaning(ofFilter name: String) -> String? {
-    switch name {
-    case "added": "made in the last days"
-    case "answer": "a word in the answer"
-    case "id": "how the id begins"
-    case "is": "a state, such as due or new"
-    case "kind": "a kind, such as cloze"
-    case "prompt": "a word in the prompt"
-    case "prop": "a number, such as interval>30"
-    case "rated": "answered in the last days"
-    case "tag": "a tag, or one below it"
-    default: nil
+    return Query.filters.filter { $0.hasPrefix(word.lowercased()) }.map { name in
+      let summary = FilterHelp(rawValue: name).map { catalogue.summary(of: $0) }
+      return Completion("\(sign)\(name):", summary: summary, isFinal: false)
     }
   }
 

@@ -1,3 +1,6 @@
+import Domain
+import FoundationEssentials
+
 /// What the program was asked to do by its arguments.
 @MainActor
 public struct Invocation {
@@ -51,15 +54,14 @@ public struct Invocation {
   public var isRepair: Bool { if case .command(let call) = task { call.isRepair } else { false } }
 
   static let options: [Signature.Option] = [
-    Signature.Option(name: "--data", value: .value("DIR", .file), summary: "keep the bank in this folder"),
-    Signature.Option(name: "--config", value: .value("FILE", .file), summary: "read this configuration file"),
+    Signature.Option(name: "--data", value: .value("DIR", .file), help: .data),
+    Signature.Option(name: "--config", value: .value("FILE", .file), help: .config),
     Signature.Option(
-      name: "--color", value: .value("WHEN", .choice(ColorMode.allCases.map(\.rawValue))), summary: "when to use colour"
-    ),
-    Signature.Option(name: "--plain", summary: "say everything in words and draw nothing over, for screen readers"),
-    Signature.Option(name: "--json", summary: "print one JSON document per command"),
-    Signature.Option(name: "--version", summary: "print the version"),
-    Signature.Option(name: "--help", summary: "print this help"),
+      name: "--color", value: .value("WHEN", .choice(ColorMode.allCases.map(\.rawValue))), help: .color),
+    Signature.Option(name: "--plain", help: .plain),
+    Signature.Option(name: "--json", help: .documents),
+    Signature.Option(name: "--version", help: .version),
+    Signature.Option(name: "--help", help: .programHelp),
   ]
 
   /// Reads the program's arguments, its own name left out.
@@ -83,7 +85,7 @@ public struct Invocation {
       start = min(start + (takesValue ? 2 : 1), words.endIndex)
     }
     let own = Signature(
-      name: "retain", summary: "", options: Invocation.options.filter { $0.name != "--help" && $0.name != "--json" })
+      name: "retain", help: .program, options: Invocation.options.filter { $0.name != "--help" && $0.name != "--json" })
     do {
       try take(Arguments(words[..<start], for: own))
     } catch {
@@ -123,19 +125,11 @@ public struct Invocation {
   public nonisolated static let version = "retain 0.1.0"
 
   /// How the program is called, with all its commands.
-  public static var help: String {
-    let width = options.map { ($0.name + ($0.value.map { " \($0.name)" } ?? "")).count }.max() ?? 0
-    let lines = options.map { option in
-      let name = option.name + (option.value.map { " \($0.name)" } ?? "")
-      return "  \(DisplayText.padded(name, to: width))  \(option.summary)"
-    }
-    let commands = CommandTable.signatures.map { signature in
-      "  \(DisplayText.padded(signature.name, to: width))  \(signature.summary)"
-    }
-    return
-      ([
-        "Usage: retain [OPTION]… [COMMAND …]", "",
-        "Without a command it lets you type them; from a pipe or a file it carries out each line.", "", "Options:",
-      ] + lines + ["", "Commands (‘retain COMMAND --help’ explains one):"] + commands).joined(separator: "\n")
+  ///
+  /// - Parameter terminal: where it is to be read; its language and the columns of its window count.
+  public static func help(for terminal: Terminal) -> String {
+    // There is no date in it.
+    let renderer = Renderer(terminal: terminal, calendar: StudyCalendar(timeZone: .gmt), now: Instant(milliseconds: 0))
+    return renderer.help(options, CommandTable.signatures)
   }
 }

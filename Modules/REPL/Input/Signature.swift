@@ -4,14 +4,12 @@ struct Signature: Sendable {
   let name: String
   /// Other names that work as well.
   var aliases: [String] = []
-  /// What the command does, in a few words.
-  let summary: String
+  /// What help says about it.
+  let help: CommandHelp
   /// The words it takes after its name.
   var parameters: [Parameter] = []
   /// The options it takes beside the ones that every command takes.
   var options: [Option] = []
-  /// What else a person should know, as whole lines.
-  var details: [String] = []
   /// Lines that show the command in use.
   var examples: [String] = []
   /// Whether it only reads, so that it works beside a program that writes.
@@ -38,7 +36,8 @@ struct Signature: Sendable {
     /// What its value is; nil for an option without one.
     var value: Parameter?
     var isRepeated = false
-    let summary: String
+    /// What help says about it.
+    let help: OptionHelp
   }
 
   /// What a word stands for, which decides how it is completed.
@@ -49,8 +48,8 @@ struct Signature: Sendable {
 
   /// What every command takes.
   static let everywhere = [
-    Option(name: "--help", summary: "show this help"),
-    Option(name: "--json", summary: "print one JSON document"),
+    Option(name: "--help", help: .help),
+    Option(name: "--json", help: .json),
   ]
 
   /// Whether the command only reads when it is called so.

@@ -78,4 +78,32 @@ protocol Catalogue: Sendable {
 
   /// What the system's commonest errors are called; nil for others, which have the system's own text.
   func name(ofError code: Int32) -> String?
+
+  // MARK: Help
+
+  /// What a command does, in a few words that ``sentence(_:)`` makes a sentence of.
+  func summary(of command: CommandHelp) -> String
+  /// What else a person should know about a command, a paragraph a line; empty where there is nothing.
+  func details(of command: CommandHelp) -> String
+  func summary(of option: OptionHelp) -> String
+  func summary(of topic: HelpTopic) -> String
+  /// How well a question was known.
+  func summary(of rating: Rating) -> String
+  func summary(of filter: FilterHelp) -> String
+  func summary(of part: QueryHelp) -> String
+  func summary(of key: KeyHelp) -> String
+  func help(_ text: HelpText) -> String
+  func manual(_ text: ManualText) -> String
+  /// How many questions have a tag.
+  func tagged(_ count: Int) -> String
+  /// A summary as a sentence of its own.
+  func sentence(_ summary: String) -> String
+  /// A summary, and behind it the names that an option takes.
+  func summary(_ summary: String, oneOf names: [String]) -> String
+
+  // MARK: Configuration
+
+  func summary(of key: SettingKey) -> String
+  func text(_ values: SettingValues) -> String
+  func text(_ error: ConfigurationError) -> String
 }

@@ -58,6 +58,8 @@ enum JSONText {
         skippedRows: report.skipped.map { Row(line: $0.line, reason: english.text($0.reason)) })
     case .exported(let count, let path): Exported(exported: count, path: path, text: nil)
     case .verbatim(let text): Exported(exported: nil, path: "-", text: text)
+    case .manual(let page): Exported(exported: nil, path: "-", text: page.text(in: english))
+    case .completions(let completions): Exported(exported: nil, path: "-", text: completions.text(in: english))
     case .tags(let tags): tags.map { Tag(tag: $0.tag, count: $0.count) }
     case .statistics(let statistics, _, _): statistics
     case .written(let path): Written(written: path)
@@ -187,7 +189,7 @@ enum JSONText {
     init(_ signature: Signature) {
       name = signature.name
       aliases = signature.aliases
-      summary = signature.summary
+      summary = english.summary(of: signature.help)
       usage = signature.usage
     }
   }

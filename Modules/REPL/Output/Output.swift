@@ -47,4 +47,8 @@ enum Output {
   case help(Signature)
   /// A topic of the help.
   case topic(HelpTopic)
+  /// The manual page.
+  case manual(ManualPage)
+  /// The completions of a shell.
+  case completions(ShellCompletions)
 }

@@ -54,6 +54,8 @@ struct Renderer {
     case .overview(let signatures): overview(signatures)
     case .help(let signature): help(signature)
     case .topic(let topic): self.topic(topic)
+    case .manual(let page): verbatim(page.text(in: words))
+    case .completions(let completions): verbatim(completions.text(in: words))
     }
   }
 

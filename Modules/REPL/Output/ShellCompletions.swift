@@ -9,12 +9,14 @@ enum CompletedShell: String, CaseIterable, Sendable {
 struct ShellCompletions {
   let signatures: [Signature]
   let options: [Signature.Option]
+  let shell: CompletedShell
 
-  func text(for shell: CompletedShell) -> String {
+  /// A script for the shell, whose descriptions are in a language.
+  func text(in words: any Catalogue) -> String {
     switch shell {
     case .bash: bash
-    case .zsh: zsh
-    case .fish: fish
+    case .zsh: zsh(words)
+    case .fish: fish(words)
     }
   }
 
@@ -29,7 +31,7 @@ struct ShellCompletions {
     }
   }
 
-  private func words(_ kind: Signature.Kind) -> [String]? {
+  private func values(of kind: Signature.Kind) -> [String]? {
     switch kind {
     case .choice(let names): names
     case .rating: Rating.allCases.map(\.name)
@@ -51,12 +53,12 @@ struct ShellCompletions {
 
   private var bash: String {
     func list(_ kind: Signature.Kind) -> String {
-      "COMPREPLY=($(compgen -W '\((words(kind) ?? []).joined(separator: " "))' -- \"$cur\"))"
+      "COMPREPLY=($(compgen -W '\((values(of: kind) ?? []).joined(separator: " "))' -- \"$cur\"))"
     }
     func reply(_ kind: Signature.Kind) -> String {
       if isFile(kind) { return "compopt -o filenames; local IFS=$'\\n'; COMPREPLY=($(compgen -f -- \"$cur\"))" }
       if case .query = kind { return "compopt -o nospace; \(list(kind))" }
-      if words(kind) != nil { return list(kind) }
+      if values(of: kind) != nil { return list(kind) }
       if let source = source(kind) { return "local IFS=$'\\n'; COMPREPLY=($(compgen -W \"$(\(source))\" -- \"$cur\"))" }
       return ":"
     }
@@ -93,15 +95,15 @@ struct ShellCompletions {
 
   // MARK: zsh
 
-  private var zsh: String {
+  private func zsh(_ words: any Catalogue) -> String {
     func action(_ kind: Signature.Kind) -> String {
       if isFile(kind) { return "_files" }
-      if let words = words(kind) { return "compadd -- \(words.joined(separator: " "))" }
+      if let values = values(of: kind) { return "compadd -- \(values.joined(separator: " "))" }
       if let source = source(kind) { return "compadd -- ${(f)\"$(\(source))\"}" }
       return "_message text"
     }
     func described(_ options: [Signature.Option]) -> String {
-      options.map { zshQuoted("\($0.name):\($0.summary)") }.joined(separator: " ")
+      options.map { zshQuoted("\($0.name):\(words.summary(of: $0.help))") }.joined(separator: " ")
     }
     var lines = [
       "#compdef retain", "# zsh completion for retain; made by ‘retain help --completions zsh’.", "_retain() {",
@@ -121,7 +123,7 @@ struct ShellCompletions {
       }
     }
     lines += ["  esac", "  case $command in", "  '') if [[ $cur == -* ]]; then", "      found=(\(described(options)))"]
-    let commands = signatures.map { zshQuoted("\($0.name):\($0.summary)") }.joined(separator: " ")
+    let commands = signatures.map { zshQuoted("\($0.name):\(words.summary(of: $0.help))") }.joined(separator: " ")
     lines += ["      _describe option found", "    else found=(\(commands)); _describe command found; fi ;;"]
     for signature in signatures {
       lines += [
@@ -137,23 +139,25 @@ struct ShellCompletions {
 
   // MARK: fish
 
-  private var fish: String {
+  private func fish(_ words: any Catalogue) -> String {
     func value(_ parameter: Signature.Parameter?) -> String {
       guard let kind = parameter?.kind else { return "" }
       if isFile(kind) { return " -rF" }
-      if let words = words(kind) { return " -x -a \(fishQuoted(words.joined(separator: " ")))" }
+      if let values = values(of: kind) { return " -x -a \(fishQuoted(values.joined(separator: " ")))" }
       if let source = source(kind) { return " -x -a \(fishQuoted("(\(source))"))" }
       return " -x"
     }
     func line(_ option: Signature.Option, _ condition: String) -> String {
       "complete -c retain -n \(fishQuoted(condition)) -l \(option.name.dropFirst(2))\(value(option.value)) -d "
-        + fishQuoted(option.summary)
+        + fishQuoted(words.summary(of: option.help))
     }
     let none = "__fish_use_subcommand"
     var lines = ["# fish completion for retain; made by ‘retain help --completions fish’.", "complete -c retain -f"]
     lines += options.map { line($0, none) }
     for signature in signatures {
-      lines.append("complete -c retain -n \(none) -a \(signature.name) -d \(fishQuoted(signature.summary))")
+      lines.append(
+        "complete -c retain -n \(none) -a \(signature.name) -d "
+          + fishQuoted(words.summary(of: signature.help)))
       let names = ([signature.name] + signature.aliases).map { $0 == "?" ? "\\?" : $0 }.joined(separator: " ")
       let condition = "__fish_seen_subcommand_from \(names)"
       lines += signature.allOptions.map { line($0, condition) }
@@ -161,7 +165,7 @@ struct ShellCompletions {
         let offer =
           isFile(kind)
           ? " -F"
-          : (words(kind).map { " -a \(fishQuoted($0.joined(separator: " ")))" } ?? source(kind).map {
+          : (values(of: kind).map { " -a \(fishQuoted($0.joined(separator: " ")))" } ?? source(kind).map {
             " -a \(fishQuoted("(\($0))"))"
           } ?? "")
         if !offer.isEmpty { lines.append("complete -c retain -n \(fishQuoted(condition))\(offer)") }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct `The arguments of a command` {
   static let signature = Signature(
-    name: "cut", summary: "",
+    name: "cut", help: .program,
     parameters: [.file, Signature.Parameter(name: "PART", kind: .text, isOptional: true)],
     options: [
-      Signature.Option(name: "--depth", value: .value("NUMBER", .text), summary: ""),
-      Signature.Option(name: "--tag", value: .value("TAG", .tag), isRepeated: true, summary: ""),
-      Signature.Option(name: "--force", summary: ""),
+      Signature.Option(name: "--depth", value: .value("NUMBER", .text), help: .limit),
+      Signature.Option(name: "--tag", value: .value("TAG", .tag), isRepeated: true, help: .tag),
+      Signature.Option(name: "--force", help: .replace),
     ])
 
   func parse(_ line: String, _ signature: Signature = signature) throws(UsageError) -> Arguments {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `may be any number where the last parameter is repeated`() throws {
-    let signature = Signature(name: "x", summary: "", parameters: [.questions])
+    let signature = Signature(name: "x", help: .program, parameters: [.questions])
     #expect(try parse("1 2 3 4", signature).words.count == 4)
     #expect(try parse("", signature).words.isEmpty)
   }
@@ -107,7 +107,7 @@ import Testing
 
 @Suite struct `A query on a command line` {
   func query(_ line: String) throws -> String {
-    let signature = Signature(name: "list", summary: "", parameters: [.query], takesMinus: true)
+    let signature = Signature(name: "list", help: .list, parameters: [.query], takesMinus: true)
     return try Arguments(Tokenizer.split(line).words, for: signature).query
   }
 
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `has an apostrophe as the calling shell handed it over`() throws {
-    let signature = Signature(name: "list", summary: "", parameters: [.query], takesMinus: true)
+    let signature = Signature(name: "list", help: .list, parameters: [.query], takesMinus: true)
     let words = ["it's", "\"don't go\""].map(Word.init(argument:))
     #expect(try Arguments(words, for: signature).query == "it's \"don't go\"")
   }

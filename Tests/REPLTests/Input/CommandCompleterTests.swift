@@ -15,7 +15,8 @@ import Testing
       ("x9", "third", []),
     ].map { try Question(id: $0, prompt: $1, answer: "", tags: $2, createdAt: Instant(milliseconds: 0)) }
     completer = CommandCompleter(
-      signatures: CommandTable.signatures, questions: Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) }),
+      signatures: CommandTable.signatures, catalogue: English(),
+      questions: Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) }),
       home: nil)
   }
 
@@ -80,7 +81,8 @@ import Testing
     tag: String
   ) throws {
     let question = try Question(id: "a1", prompt: "p", answer: "", tags: [tag], createdAt: OutputSamples.now)
-    let completer = CommandCompleter(signatures: CommandTable.signatures, questions: ["a1": question], home: nil)
+    let completer = CommandCompleter(
+      signatures: CommandTable.signatures, catalogue: English(), questions: ["a1": question], home: nil)
     let replacement = try #require(completer.complete("list tag:", cursor: 9).candidates.first).replacement
     let words = Tokenizer.split("list " + replacement).words
     #expect(try Query(Arguments(words.dropFirst(), for: Command.list.signature).query) == .tag(tag))
@@ -185,7 +187,8 @@ import Testing
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "sub dir"), withIntermediateDirectories: false)
     try Data().write(to: folder.url.appending(path: "sub dir/deep.csv"))
-    completer = CommandCompleter(signatures: CommandTable.signatures, questions: [:], home: folder.path)
+    completer = CommandCompleter(
+      signatures: CommandTable.signatures, catalogue: English(), questions: [:], home: folder.path)
   }
 
   /// Completes a line and gives the last word of what it then is.
@@ -216,7 +219,8 @@ import Testing
   }
 
   @Test func `knows no ~ where there is no home`() throws {
-    let homeless = CommandCompleter(signatures: CommandTable.signatures, questions: [:], home: nil)
+    let homeless = CommandCompleter(
+      signatures: CommandTable.signatures, catalogue: English(), questions: [:], home: nil)
     #expect(homeless.complete("export ~/wor", cursor: 12).candidates.isEmpty)
   }
 

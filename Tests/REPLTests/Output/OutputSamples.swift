@@ -56,11 +56,19 @@ struct OutputSamples {
       .changed(.edit, [question]), .changed(.tag, [question]), .changed(.delete, [question, question]),
       .undone(undone(.import, text)), .undone(undone(.edit, text)), .undone(undone(.delete, nil)),
       .studied(StudySessionModel.Summary(answers: [.good: 2], milliseconds: 4200)), .imported(try report(text)),
-      .exported(count: 1, path: text), .verbatim(text), .tags([(tag: text, count: 3)]),
+      .exported(count: 1, path: text), .verbatim(text), .manual(manual),
+      .completions(completions(.zsh)), .tags([(tag: text, count: 3)]),
       statistics(of: [question]), .written(path: text),
       .findings([Finding(.problem, subject: text, detail: text), Finding(.fine, subject: text, detail: text)]),
       .overview(CommandTable.signatures), .help(Command.list.signature), .topic(.query),
     ]
+  }
+
+  @MainActor static let manual = ManualPage(
+    signatures: CommandTable.signatures, options: Invocation.options, version: Invocation.version)
+
+  @MainActor static func completions(_ shell: CompletedShell) -> ShellCompletions {
+    ShellCompletions(signatures: CommandTable.signatures, options: Invocation.options, shell: shell)
   }
 
   static let progress = StudySessionModel.Progress(done: 3, remaining: StudyQueue.Counts(new: 1), milliseconds: 4200)

@@ -130,8 +130,9 @@ import Testing
   @Test func `explains every command in full`() {
     for signature in CommandTable.signatures {
       let text = OutputSamples.renderer(nil).help(signature)
-      let parts = [signature.usage] + signature.aliases + signature.details + signature.examples
-      for part in parts + signature.allOptions.flatMap({ [$0.name, $0.summary] }) {
+      let parts = [signature.usage] + signature.aliases + signature.examples + [English().details(of: signature.help)]
+      for part in parts + signature.allOptions.flatMap({ [$0.name, English().summary(of: $0.help)] })
+      where !part.isEmpty {
         #expect(text.contains(part), "\(signature.name): \(part)")
       }
     }
