@@ -1,7 +1,6 @@
 import Domain
 import FoundationEssentials
 import Persistence
-import REPL
 
 /// Looks at the files of a bank, on the disk, and sets right what can be set right about them.
 struct BankExamination: Sendable {
@@ -20,7 +19,7 @@ struct BankExamination: Sendable {
     do {
       if let found = try await inspection.inspect() { findings += around(found) }
     } catch {
-      findings.append(Finding(.problem, subject: path, detail: "\(error)"))
+      findings.append(Finding(.problem, subject: .file(path), detail: .store(StoreProblem(error))))
     }
     if let backups { findings += await examine(backups: backups) }
     return findings
@@ -31,21 +30,20 @@ struct BankExamination: Sendable {
   /// - Parameter isDryRun: only tells what would be done, what opening would do included.
   func repair(isDryRun: Bool) async -> [Finding] {
     var findings: [Finding] = []
-    let would = isDryRun ? "would be " : ""
     do {
       let repair = try await inspection.tidy(isDryRun: isDryRun)
       findings += repair.tightened.map {
         Finding(
-          .repair, subject: $0.path,
-          detail: "\(would)made private: permissions \(octal($0.permissions)) \(isDryRun ? "would become" : "became") "
-            + octal($0.right))
+          .repair, subject: .file($0.path), detail: .madePrivate(Finding.Permissions($0), isPlanned: isDryRun))
       }
       findings += repair.removed.map {
-        Finding(.repair, subject: $0, detail: "\(would)removed: a program that was stopped left it unfinished")
+        Finding(.repair, subject: .file($0), detail: .removed(isPlanned: isDryRun))
       }
-      findings += repair.failures.map { Finding(.problem, subject: $0.path, detail: "\($0)") }
+      findings += repair.failures.map {
+        Finding(.problem, subject: .file($0.path), detail: .store(StoreProblem($0)))
+      }
     } catch {
-      findings.append(Finding(.problem, subject: path, detail: "\(error)"))
+      findings.append(Finding(.problem, subject: .file(path), detail: .store(StoreProblem(error))))
     }
     if isDryRun {
       findings += await plan(read(Question.self, questionsFile))
@@ -70,57 +68,38 @@ struct BankExamination: Sendable {
   private func findings(of result: Result<OpenReport, StoreError>, _ name: String) -> [Finding] {
     switch result {
     case .success(let report): report.findings
-    case .failure(let error): [Finding(.problem, subject: name, detail: "\(error)")]
+    case .failure(let error): [Finding(.problem, subject: .file(name), detail: .store(StoreProblem(error)))]
     }
   }
 
   /// What opening for writing would do.
   private func plan(_ result: Result<OpenReport, StoreError>) -> [Finding] {
     guard case .success(let report) = result else { return [] }
-    var findings: [Finding] = []
-    if !report.damage.isEmpty {
-      findings.append(
-        Finding(
-          .repair, subject: report.path,
-          detail:
-            "would be rewritten without what is damaged (\(places(report.damage.count))), and the file as it is kept "
-            + "beside it"))
-    }
-    if report.wasArray {
-      findings.append(
-        Finding(.repair, subject: report.path, detail: "would be rewritten in the form of today, and the array kept"))
-    }
-    return findings
+    return report.plannedRepairs
   }
 
   private func around(_ found: StoreInspection.Surroundings) -> [Finding] {
     var findings: [Finding] = []
     for (name, lock) in zip([questionsFile, changesFile], found.locks) {
-      let (severity, detail): (Finding.Severity, String) =
+      let (severity, detail): (Finding.Severity, Finding.Detail) =
         switch lock {
-        case .free: (.fine, "nobody is writing")
-        case .own: (.fine, "this program is writing")
-        case .held(let process): (.notice, "process \(process) is writing")
-        case .stale(let process):
-          (.notice, "nobody holds it; process \(process) that did has ended, and the next one that writes takes it")
+        case .free: (.fine, .unlocked)
+        case .own: (.fine, .lockedHere)
+        case .held(let process): (.notice, .locked(process: process))
+        case .stale(let process): (.notice, .staleLock(process: process))
         }
-      findings.append(Finding(severity, subject: "lock of \(name)", detail: detail))
+      findings.append(Finding(severity, subject: .lock(of: name), detail: detail))
     }
     findings += found.loose.map {
-      Finding(
-        $0.permissions & 0o022 == 0 ? .notice : .problem, subject: $0.path,
-        detail: "others may \($0.permissions & 0o022 == 0 ? "read" : "change") it: its permissions are "
-          + "\(octal($0.permissions)) and should be \(octal($0.right))")
+      let permissions = Finding.Permissions($0)
+      return Finding(
+        permissions.letOthersWrite ? .problem : .notice, subject: .file($0.path), detail: .notPrivate(permissions))
     }
     if found.loose.isEmpty {
-      findings.append(Finding(.fine, subject: found.directory, detail: "everything in it is for you alone"))
+      findings.append(Finding(.fine, subject: .file(found.directory), detail: .allPrivate))
     }
-    findings += found.leftovers.map {
-      Finding(.notice, subject: $0, detail: "a program that writes left it unfinished, or is still at it")
-    }
-    findings += found.originals.map {
-      Finding(.notice, subject: $0, detail: "the original from before a repair; remove it when you need it no more")
-    }
+    findings += found.leftovers.map { Finding(.notice, subject: .file($0), detail: .leftover) }
+    findings += found.originals.map { Finding(.notice, subject: .file($0), detail: .original) }
     return findings
   }
 
@@ -129,41 +108,29 @@ struct BankExamination: Sendable {
     do {
       listed = try await backups.list()
     } catch {
-      return [Finding(.problem, subject: "backups", detail: CommandError.backup(error).description)]
+      return [Finding(.problem, subject: .backups, detail: .backupFailed(error))]
     }
     var findings: [Finding] = []
     for backup in listed {
       switch backup.copy {
       case .success(let copy) where copy.damage == 0: break
       case .success(let copy):
-        findings.append(Finding(.notice, subject: copy.path, detail: "the backup is damaged in \(places(copy.damage))"))
-      case .failure(let failure):
         findings.append(
-          Finding(.notice, subject: backup.backup.name, detail: CommandError.backup(failure).description))
+          Finding(.notice, subject: .file(copy.path), detail: .backupDamaged(places: copy.damage)))
+      case .failure(let failure):
+        findings.append(Finding(.notice, subject: .file(backup.backup.name), detail: .backupFailed(failure)))
       }
     }
     if findings.isEmpty {
-      let newest = listed.first.map { "all \(listed.count) are sound, the newest is of \($0.backup.moment)" }
-      findings.append(Finding(.fine, subject: "backups", detail: newest ?? "there are none yet"))
+      let detail = listed.first.map { Finding.Detail.backupsSound(count: listed.count, newest: $0.backup) }
+      findings.append(Finding(.fine, subject: .backups, detail: detail ?? .noBackups))
     }
     return findings
   }
-
-  private func octal(_ permissions: UInt32) -> String {
-    let digits = String(permissions, radix: 8)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
 }
 
-extension OpenReport {
-  /// What opening for writing set right, and where the original is kept.
-  var repairs: [Finding] {
-    keptOriginals.map { original in
-      let places = damage.isEmpty ? "" : ", without what was damaged (\(places(damage.count)))"
-      return Finding(
-        .repair, subject: path, detail: "brought into order\(places); the bytes that it had are kept in \(original)")
-    }
+extension Finding.Permissions {
+  fileprivate init(_ loose: StoreInspection.Loose) {
+    self.init(found: loose.permissions, right: loose.right)
   }
 }
-
-private func places(_ count: Int) -> String { "\(count) place\(count == 1 ? "" : "s")" }

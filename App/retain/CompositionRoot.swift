@@ -108,7 +108,7 @@ struct CompositionRoot {
     do {
       location = try StoreLocation(directory: directory, filename: Self.questionsFile)
     } catch {
-      throw .store(.location(error))
+      throw StartError(.location(error))
     }
     return Care(
       backups: BackupFolder<Question>(of: location, thread: thread),
@@ -122,10 +122,10 @@ struct CompositionRoot {
   ///
   /// - Parameters:
   ///   - repaired: what was set right before the bank was opened.
-  ///   - complain: says in one line what went wrong without keeping the program from working.
+  ///   - complain: says what went wrong without keeping the program from working.
   func context(
     for bank: Bank, files: FileExchange, care: Care, repaired: [Finding] = [],
-    complain: @escaping @Sendable (String) -> Void
+    complain: @escaping @Sendable (StartProblem) -> Void
   ) async throws(StartError) -> CommandContext {
     let now: @Sendable () -> Instant = { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
     let newID: @Sendable () -> String = {
@@ -145,7 +145,7 @@ struct CompositionRoot {
       do throws(BackupFailure) {
         _ = try await make()
       } catch {
-        complain("no backup was made: \(CommandError.backup(error))")
+        complain(.noBackup(error))
       }
     }
     if await bank.stores?.isWriting == true {
@@ -245,7 +245,7 @@ struct CompositionRoot {
         learningSteps: configuration.learningSteps, relearningSteps: configuration.relearningSteps,
         maximumInterval: configuration.maximumInterval, isFuzzed: configuration.fuzz)
     } catch {
-      throw .scheduler(error)
+      throw .problem(.settings(error))
     }
     let zone = configuration.timeZone.flatMap { TimeZone(identifier: $0) } ?? TimeZone.current
     return StudyPlanner(
@@ -279,25 +279,29 @@ struct CompositionRoot {
 }
 
 /// Why the program could not begin.
-enum StartError: Error, CustomStringConvertible {
-  case noHome
+enum StartError: Error {
   case configuration(ConfigurationError)
-  case scheduler(Scheduler.SettingsError)
-  case store(StoreError)
-  case threads(operation: String, code: Int32)
-  case terminal(TerminalError)
+  case problem(StartProblem)
 
-  var description: String {
+  /// Why the bank could not be opened.
+  init(_ error: StoreError) {
+    if case .locked(let holder, let path) = error {
+      self = .problem(.bankInUse(holder: holder, path: path))
+    } else {
+      self = .problem(.store(StoreProblem(error)))
+    }
+  }
+
+  /// The exit status that stands for the error: 2 where the configuration is wrong.
+  var exitStatus: Int32 {
+    if case .configuration = self { 2 } else { 1 }
+  }
+
+  /// What a person is told, in one line.
+  func text(in language: Language) -> String {
     switch self {
-    case .noHome: "there is no folder for the bank: HOME is not set (--data DIR names one)"
     case .configuration(let error): error.description
-    case .scheduler(let error): "the configuration cannot be used: \(error)"
-    case .store(.locked(let holder, let path)):
-      "\(holder.map { "process \($0)" } ?? "another process") writes to the bank (\(path)); "
-        + "what only reads, such as ‘retain list’ or ‘retain’ itself, works beside it"
-    case .store(let error): error.description
-    case .threads(let operation, let code): "\(operation) failed: \(String(cString: strerror(code)))"
-    case .terminal(let error): "the terminal cannot be used: \(error)"
+    case .problem(let problem): language.text(problem)
     }
   }
 }

@@ -44,9 +44,8 @@ struct Main {
       if let language = root.configuration.language { terminal.look.language = language }
       return try await serve(invocation, root, terminal)
     } catch {
-      complain(error.description, terminal)
-      if case .configuration = error { return 2 }
-      return 1
+      complain(error.text(in: terminal.look.language), terminal)
+      return error.exitStatus
     }
   }
 
@@ -61,7 +60,9 @@ struct Main {
     } catch {
       throw .configuration(error)
     }
-    guard let data = invocation.data.map(paths.absolute) ?? configuration.data ?? paths.data else { throw .noHome }
+    guard let data = invocation.data.map(paths.absolute) ?? configuration.data ?? paths.data else {
+      throw .problem(.noHome)
+    }
     return CompositionRoot(
       configuration: configuration, paths: paths, environment: environment,
       directory: URL(filePath: data, directoryHint: .isDirectory))
@@ -76,7 +77,7 @@ struct Main {
       files = try FileExchange()
       thread = try DedicatedThread()
     } catch {
-      throw .threads(operation: error.operation, code: error.code)
+      throw .problem(.thread(operation: error.operation, code: error.code))
     }
     let care = try root.care(on: thread)
     var repaired = invocation.isRepair ? await care.examination.repair(isDryRun: false) : []
@@ -85,11 +86,11 @@ struct Main {
       repaired += bank.reports.flatMap(\.repairs)
     } else if !invocation.isExamination {
       for finding in bank.reports.flatMap(\.findings) where finding.severity != .fine {
-        complain("\(finding.subject): \(finding.detail)", terminal)
+        complain(terminal.look.language.text(finding), terminal)
       }
     }
-    let context = try await root.context(for: bank, files: files, care: care, repaired: repaired) { message in
-      complain(message, terminal)
+    let context = try await root.context(for: bank, files: files, care: care, repaired: repaired) { problem in
+      complain(terminal.look.language.text(problem), terminal)
     }
     var options = Shell.Options()
     options.isJSON = invocation.isJSON
@@ -115,9 +116,11 @@ struct Main {
     do throws(StoreError) {
       return try await open(invocation, root)
     } catch {
-      guard invocation.isExamination else { throw .store(error) }
-      if case .locked = error { throw .store(error) }
-      if invocation.isRepair { repaired.append(Finding(.problem, subject: "repair", detail: error.description)) }
+      guard invocation.isExamination else { throw StartError(error) }
+      if case .locked = error { throw StartError(error) }
+      if invocation.isRepair {
+        repaired.append(Finding(.problem, subject: .repair, detail: .store(StoreProblem(error))))
+      }
       return .unopened
     }
   }
@@ -154,7 +157,7 @@ struct Main {
     do {
       return await shell.runScript(try ScriptReader())
     } catch {
-      throw .threads(operation: error.operation, code: error.code)
+      throw .problem(.thread(operation: error.operation, code: error.code))
     }
   }
 
@@ -165,7 +168,7 @@ struct Main {
         complain(terminal.look.language.text(error), terminal)
       }
     } catch {
-      throw .terminal(error)
+      throw .problem(.terminal(error))
     }
   }
 

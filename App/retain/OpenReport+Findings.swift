@@ -4,46 +4,55 @@ import Persistence
 extension OpenReport {
   /// What opening found, as findings; one that says that all is well where it is.
   var findings: [Finding] {
-    var findings: [Finding] = []
-    for place in damage {
-      findings.append(
-        Finding(
-          .problem, subject: path,
-          detail: "line \(place.line), byte \(place.offset), \(place.length) bytes: \(place.reason)"))
+    var findings = damage.map { place in
+      finding(
+        .problem,
+        .damaged(line: place.line, offset: place.offset, length: place.length, Finding.Damage(place.reason)))
     }
-    for record in undecodable {
-      findings.append(
-        Finding(
-          .problem, subject: path, detail: "record \(record.id) cannot be read by this version: \(record.reason)"))
-    }
+    findings += undecodable.map { finding(.problem, .undecodable(id: $0.id, reason: $0.reason)) }
     if !unknownLines.isEmpty {
-      let lines = unknownLines.prefix(5).map(String.init).joined(separator: ", ")
       findings.append(
-        Finding(.notice, subject: path, detail: "\(unknownLines.count) lines of a newer version are kept (\(lines))"))
+        finding(.notice, .unknownLines(count: unknownLines.count, first: Array(unknownLines.prefix(5)))))
     }
     if let tornTail {
-      findings.append(
-        Finding(
-          .notice, subject: path,
-          detail: "the last write was cut off by a crash: \(tornTail.length) bytes at byte \(tornTail.offset) that "
-            + "were never acknowledged"))
+      findings.append(finding(.notice, .tornTail(offset: tornTail.offset, length: tornTail.length)))
     }
-    if !duplicates.isEmpty {
-      findings.append(
-        Finding(
-          .notice, subject: path,
-          detail: "\(duplicates.count) identifiers stood there more than once; the last of each counts"))
-    }
-    if wasArray {
-      findings.append(Finding(.notice, subject: path, detail: "the file was in the older form of one JSON array"))
-    }
-    for original in keptOriginals {
-      findings.append(Finding(.notice, subject: path, detail: "the original bytes are kept in \(original)"))
-    }
+    if !duplicates.isEmpty { findings.append(finding(.notice, .duplicates(count: duplicates.count))) }
+    if wasArray { findings.append(finding(.notice, .olderForm)) }
+    findings += keptOriginals.map { finding(.notice, .originalKept(path: $0)) }
     if findings.isEmpty {
-      let state = outcome == .missing ? "there is nothing yet" : "all \(recordCount) records are sound"
-      findings.append(Finding(.fine, subject: path, detail: state))
+      findings.append(finding(.fine, outcome == .missing ? .nothingYet : .sound(records: recordCount)))
     }
     return findings
+  }
+
+  /// What opening for writing would do about it.
+  var plannedRepairs: [Finding] {
+    var findings: [Finding] = []
+    if !damage.isEmpty { findings.append(finding(.repair, .willLeaveOut(places: damage.count))) }
+    if wasArray { findings.append(finding(.repair, .willConvert)) }
+    return findings
+  }
+
+  /// What opening for writing set right, and where the original is kept.
+  var repairs: [Finding] {
+    keptOriginals.map { finding(.repair, .broughtIntoOrder(places: damage.count, original: $0)) }
+  }
+
+  private func finding(_ severity: Finding.Severity, _ detail: Finding.Detail) -> Finding {
+    Finding(severity, subject: .file(path), detail: detail)
+  }
+}
+
+extension Finding.Damage {
+  fileprivate init(_ reason: OpenReport.Reason) {
+    switch reason {
+    case .checksum: self = .checksum
+    case .lineFeed: self = .lineFeed
+    case .missingHeader: self = .missingHeader
+    case .misplacedHeader: self = .misplacedHeader
+    case .unfinishedBatch: self = .unfinishedBatch
+    case .element(let reason): self = .element(reason: reason)
+    }
   }
 }

@@ -14,6 +14,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case originalNotKept(path: String, SystemError)
   /// A call to the operating system failed.
   case system(SystemError)
+
+  /// The version of the newest format that a store reads, and in which it writes.
+  public static let newestFormat = RecordFormat.version
 }
 
 extension StoreError: CustomStringConvertible {

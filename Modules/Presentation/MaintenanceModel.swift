@@ -59,7 +59,7 @@ public final class MaintenanceModel {
   /// What ``repair()`` would do, and what there is.
   public func planRepair() async -> [Finding] {
     let plan = await repairFiles(true) + schedules.plan(library.questions.values)
-    let none = Finding(.fine, subject: "repair", detail: "there is nothing to repair")
+    let none = Finding(.fine, subject: .repair, detail: .nothingToRepair(isPlanned: true))
     findings = (plan.isEmpty ? [none] : plan) + (await examine())
     return findings
   }
@@ -74,8 +74,7 @@ public final class MaintenanceModel {
     if !schedules.plan(library.questions.values).isEmpty {
       do {
         if let copy = try await keepBackups.beforeRepair() {
-          done.append(
-            Finding(.repair, subject: "backup", detail: "the bank as it was before the repair is kept in \(copy.path)"))
+          done.append(Finding(.repair, subject: .backup, detail: .backedUp(path: copy.path)))
         }
       } catch {
         throw .backup(error)
@@ -87,7 +86,7 @@ public final class MaintenanceModel {
       }
       await library.settle()
     }
-    let none = Finding(.fine, subject: "repair", detail: "there was nothing to repair")
+    let none = Finding(.fine, subject: .repair, detail: .nothingToRepair(isPlanned: false))
     findings = (done.isEmpty ? [none] : done) + (await examine())
     return findings
   }

@@ -234,7 +234,7 @@ public final class Shell {
   private func prepare(toWrite: Bool) async throws(CommandError) {
     do throws(BankError) {
       if toWrite {
-        for finding in try await context.sharing.beginWriting() { warn("\(finding.subject): \(finding.detail)") }
+        for finding in try await context.sharing.beginWriting() { warn(renderer.words.text(finding)) }
       } else {
         try await context.sharing.refresh()
       }

@@ -43,6 +43,7 @@ import Testing
     // Once it has looked, it knows who wrote.
     try await writer.type("add --prompt c --answer d\r")
     try await reader.wait(forText: "added 1 question")
+    try await writer.settle(at: "new)>")
     try await writer.press(.controlD)
     _ = try await writer.waitForExit()
     try await reader.wait(forText: "Process \(process) has ended")

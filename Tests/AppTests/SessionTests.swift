@@ -22,6 +22,8 @@ import Testing
     let first = try await program.session()
     try await first.type("help query\r")
     _ = try await first.wait(forText: "parentheses group")
+    // What is typed while the terminal itself still edits lines is no key of the editor's.
+    try await first.settle(at: "retain>")
     try await first.press(.controlD)
     #expect(try await first.waitForExit() == .exited(0))
     let second = try await program.session()

@@ -56,6 +56,12 @@ extension Catalogue {
   /// Two digits of a clock or a date.
   func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
+  /// Permissions as people read them, such as 0644.
+  func octal(_ permissions: UInt32) -> String {
+    let digits = String(permissions, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// What an error number of the system means.
   func system(_ code: Int32) -> String {
     name(ofError: code) ?? String(cString: strerror(code))

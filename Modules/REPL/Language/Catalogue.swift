@@ -106,4 +106,27 @@ protocol Catalogue: Sendable {
   func summary(of key: SettingKey) -> String
   func text(_ values: SettingValues) -> String
   func text(_ error: ConfigurationError) -> String
+
+  // MARK: Starting
+
+  func text(_ problem: StartProblem) -> String
+  func text(_ problem: StoreProblem) -> String
+
+  // MARK: Findings
+
+  func text(_ subject: Finding.Subject) -> String
+  func text(_ detail: Finding.Detail) -> String
+
+  /// What stands before a finding, short as a column.
+  func label(_ severity: Finding.Severity) -> String
+
+  /// What stands below all findings: how many of them are problems.
+  func conclusion(problems count: Int) -> String
+}
+
+extension Catalogue {
+  /// What was looked at, and what was found.
+  func text(_ finding: Finding) -> String {
+    "\(text(finding.subject)): \(text(finding.detail))"
+  }
 }

@@ -44,7 +44,7 @@ struct HTMLPage {
     let isWide = chart.name == .calendar
     let picture =
       ChartWording.hasData(chart)
-      ? ChartSVG(chart, words: words).text : "<p class=\"empty\">\(escaped(words.text(.nothingYet)))</p>"
+      ? ChartSVG(chart, words: words).text : "<p class=\"empty\">\(escaped(words.text(ChartText.nothingYet)))</p>"
     return """
       <section\(isWide ? " class=\"wide\"" : "")>
       <h2>\(escaped(words.title(chart.name)))</h2>

@@ -70,7 +70,7 @@ enum JSONText {
         restored: restored.count, path: restored.path, added: restored.added, changed: restored.changed,
         removed: restored.removed, unreadable: restored.unreadable, previous: restored.previous)
     case .findings(let findings):
-      Examination(problems: findings.count { $0.severity == .problem }, findings: findings)
+      Examination(problems: findings.count { $0.severity == .problem }, findings: findings.map(Found.init))
     case .overview(let signatures): signatures.map(Help.init)
     case .help(let signature): Help(signature)
     case .topic(let topic): Topic(topic: topic.rawValue)
@@ -177,7 +177,17 @@ enum JSONText {
 
   private struct Examination: Encodable {
     let problems: Int
-    let findings: [Finding]
+    let findings: [Found]
+  }
+
+  private struct Found: Encodable {
+    let severity: Finding.Severity
+    let subject: String
+    let detail: String
+
+    init(_ finding: Finding) {
+      (severity, subject, detail) = (finding.severity, english.text(finding.subject), english.text(finding.detail))
+    }
   }
 
   private struct Help: Encodable {

@@ -20,7 +20,7 @@ extension Renderer {
       }
     }
     guard let columns else { return rows.map { $0.map(safe).joined(separator: "\t") }.joined(separator: "\n") }
-    guard !rows.isEmpty else { return words.text(.noBackups) }
+    guard !rows.isEmpty else { return words.text(Message.noBackups) }
     let table = Table(
       columns: [
         Table.Column(words.label(.backup)), Table.Column(words.label(.made), shrinks: .toNothing),

@@ -20,18 +20,19 @@ extension Renderer {
   }
 
   func findings(_ findings: [Finding]) -> String {
+    let width = Finding.Severity.allCases.map { DisplayText.width(of: words.label($0)) }.max() ?? 0
     let lines = findings.map { finding in
-      let mark =
+      let label = DisplayText.padded(words.label(finding.severity), to: width)
+      let color: Style =
         switch finding.severity {
-        case .fine: style("ok     ", Style.plain.colored(.green))
-        case .notice: style("note   ", Style.bold.colored(.yellow))
-        case .problem: style("problem", Style.bold.colored(.red))
-        case .repair: style("repair ", Style.bold.colored(.green))
+        case .fine: .plain.colored(.green)
+        case .notice: .bold.colored(.yellow)
+        case .problem: .bold.colored(.red)
+        case .repair: .bold.colored(.green)
         }
-      return "\(mark)  \(safe(finding.subject)): \(safe(finding.detail))"
+      return "\(style(label, color))  \(safe(words.text(finding)))"
     }
-    let problems = findings.count { $0.severity == .problem }
-    return (lines + [problems == 0 ? "No problems." : "\(problems) problem\(problems == 1 ? "" : "s")."]).joined(
-      separator: "\n")
+    let conclusion = words.conclusion(problems: findings.count { $0.severity == .problem })
+    return (lines + [conclusion]).joined(separator: "\n")
   }
 }

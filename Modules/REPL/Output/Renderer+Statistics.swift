@@ -62,7 +62,7 @@ extension Renderer {
     let title = block(words.title(chart.name), indent: 0, style: .bold)
     let summary = wording.summary(chart)
     guard ChartWording.hasData(chart) else {
-      return title + "\n" + block(words.text(.nothingYet), indent: 2, style: .dim)
+      return title + "\n" + block(words.text(ChartText.nothingYet), indent: 2, style: .dim)
     }
     let body: [String]
     if look.isPlain {

@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test func `examine files and questions alike`() async throws {
-    let session = await CommandSession(findings: [Finding(.notice, subject: "file", detail: "old")])
+    let session = await CommandSession(findings: [Finding(.notice, subject: .file("x"), detail: .olderForm)])
     try await session.questions.save(
       try Question(id: "x", prompt: "p", answer: "", createdAt: session.clock.now, schedule: Schedule(phase: .review)))
     await session.context.library.settle()
     guard case .findings(let findings) = try await session.run("doctor") else { throw NoOutput() }
-    #expect(findings.map(\.subject) == ["file", "question x"])
+    #expect(findings.map(\.subject) == [.file("x"), .question(id: "x")])
     #expect(findings.map(\.severity) == [.notice, .problem])
   }
 

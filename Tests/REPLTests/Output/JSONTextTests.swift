@@ -53,10 +53,21 @@ import Testing
     #expect((document["rejected"] as? [[String: Any]])?.compactMap { $0["line"] as? Int } == Array(10...16))
   }
 
-  @Test func `counts the problems that were found`() throws {
-    let findings = [Finding(.problem, subject: "a", detail: "b"), Finding(.notice, subject: "c", detail: "d")]
+  @Test func `counts the problems that were found, and words them in English`() throws {
+    let findings = [
+      Finding(.problem, subject: .question(id: "a1"), detail: .inconsistent(.unorderedAnswers)),
+      Finding(.notice, subject: .file("/x"), detail: .olderForm),
+    ]
     let document = try #require(try object(.findings(findings)) as? [String: Any])
-    #expect(document["problems"] as? Int == 1 && (document["findings"] as? [Any])?.count == 2)
+    #expect(document["problems"] as? Int == 1)
+    #expect(
+      document["findings"] as? [[String: String]] == [
+        [
+          "severity": "problem", "subject": "question a1",
+          "detail": "its answers are not in the order in which they were given",
+        ],
+        ["severity": "notice", "subject": "/x", "detail": "the file was in the older form of one JSON array"],
+      ])
   }
 
   @Test func `has the answers of a session by their rating`() throws {

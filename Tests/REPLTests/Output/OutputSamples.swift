@@ -59,7 +59,10 @@ struct OutputSamples {
       .exported(count: 1, path: text), .verbatim(text), .manual(manual),
       .completions(completions(.zsh)), .tags([(tag: text, count: 3)]),
       statistics(of: [question]), .written(path: text),
-      .findings([Finding(.problem, subject: text, detail: text), Finding(.fine, subject: text, detail: text)]),
+      .findings([
+        Finding(.problem, subject: .file(text), detail: .undecodable(id: text, reason: text)),
+        Finding(.fine, subject: .lock(of: text), detail: .originalKept(path: text)),
+      ]),
       .overview(CommandTable.signatures), .help(Command.list.signature), .topic(.query),
     ]
   }
