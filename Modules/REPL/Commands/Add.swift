@@ -9,12 +9,9 @@ extension Command {
         Signature.Option(name: "--prompt", value: .value("TEXT", .text), help: .prompt),
         Signature.Option(name: "--answer", value: .value("TEXT", .text), help: .answer),
         Signature.Option(name: "--tag", value: .value("TAG", .tag), isRepeated: true, help: .tag),
-        Signature.Option(
-          name: "--cloze", value: .value("TEXT", .text), help: .cloze),
+        Signature.Option(name: "--cloze", value: .value("TEXT", .text), help: .cloze),
         Signature.Option(name: "--reversed", help: .reversed),
-        Signature.Option(
-          name: "--wrong", value: .value("TEXT", .text), isRepeated: true,
-          help: .wrong),
+        Signature.Option(name: "--wrong", value: .value("TEXT", .text), isRepeated: true, help: .wrong),
         Signature.Option(name: "--typed", help: .typed),
       ],
       examples: [

@@ -9,11 +9,8 @@ extension Command {
       options: [
         Signature.Option(name: "--prompt", value: .value("TEXT", .text), help: .newPrompt),
         Signature.Option(name: "--answer", value: .value("TEXT", .text), help: .newAnswer),
-        Signature.Option(
-          name: "--tag", value: .value("TAG", .tag), isRepeated: true, help: .newTags),
-        Signature.Option(
-          name: "--wrong", value: .value("TEXT", .text), isRepeated: true,
-          help: .newWrong),
+        Signature.Option(name: "--tag", value: .value("TAG", .tag), isRepeated: true, help: .newTags),
+        Signature.Option(name: "--wrong", value: .value("TEXT", .text), isRepeated: true, help: .newWrong),
         Signature.Option(name: "--editor", help: .editor),
       ],
       examples: ["edit 3", "edit k7m2x --answer 'to meet, to see'", "edit 3 --editor"], asks: true)

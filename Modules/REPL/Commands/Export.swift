@@ -10,8 +10,7 @@ extension Command {
         Signature.Option(
           name: "--format", value: .value("FORMAT", .choice(ExportFormat.allCases.map(\.rawValue))),
           help: .exportFormat),
-        Signature.Option(
-          name: "--query", value: .value("QUERY", .query), help: .onlyMatching),
+        Signature.Option(name: "--query", value: .value("QUERY", .query), help: .onlyMatching),
         Signature.Option(name: "--replace", help: .replace),
       ],
       examples: ["export bank.json", "export verbs.csv --query tag:verb", "export - --format csv"], isReadOnly: true)

@@ -7,25 +7,18 @@ extension Command {
       name: "import", help: .import,
       parameters: [.file],
       options: [
-        choice(
-          "--format", "FORMAT", ImportFormat.allCases.map(\.rawValue), .importFormat),
-        choice(
-          "--duplicates", "POLICY", DuplicatePolicy.allCases.map(\.rawValue), .duplicates
-        ),
+        choice("--format", "FORMAT", ImportFormat.allCases.map(\.rawValue), .importFormat),
+        choice("--duplicates", "POLICY", DuplicatePolicy.allCases.map(\.rawValue), .duplicates),
         column("--prompt", .promptColumn),
         column("--answer", .answerColumn),
-        Signature.Option(
-          name: "--tags", value: .value("COLUMN", .text), isRepeated: true, help: .tagsColumn),
+        Signature.Option(name: "--tags", value: .value("COLUMN", .text), isRepeated: true, help: .tagsColumn),
         column("--guid", .identifierColumn),
         column("--deck", .deckColumn),
-        Signature.Option(
-          name: "--ignore", value: .value("COLUMN", .text), isRepeated: true, help: .ignoredColumn),
-        Signature.Option(
-          name: "--tag", value: .value("TAG", .tag), isRepeated: true, help: .tagForAll),
+        Signature.Option(name: "--ignore", value: .value("COLUMN", .text), isRepeated: true, help: .ignoredColumn),
+        Signature.Option(name: "--tag", value: .value("TAG", .tag), isRepeated: true, help: .tagForAll),
         choice("--header", "ANSWER", ["yes", "no"], .header),
         choice("--html", "ANSWER", ["yes", "no"], .html),
-        Signature.Option(
-          name: "--separator", value: .value("CHARACTER", .text), help: .separator),
+        Signature.Option(name: "--separator", value: .value("CHARACTER", .text), help: .separator),
         Signature.Option(name: "--reversed", help: .reversedRows),
         Signature.Option(name: "--no-quotes", help: .noQuotes),
       ],

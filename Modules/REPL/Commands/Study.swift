@@ -10,8 +10,7 @@ extension Command {
         Signature.Option(name: "--limit", value: .value("N", .text), help: .limit),
         Signature.Option(name: "--minutes", value: .value("M", .text), help: .minutes),
         Signature.Option(name: "--type", help: .typing),
-        Signature.Option(
-          name: "--cram", help: .cram),
+        Signature.Option(name: "--cram", help: .cram),
       ],
       examples: ["study", "study tag:jlpt --limit 20", "study is:flagged --cram"], asks: true, takesMinus: true)
   ) { arguments, context throws(CommandError) in

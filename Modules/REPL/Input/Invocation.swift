@@ -56,8 +56,7 @@ public struct Invocation {
   static let options: [Signature.Option] = [
     Signature.Option(name: "--data", value: .value("DIR", .file), help: .data),
     Signature.Option(name: "--config", value: .value("FILE", .file), help: .config),
-    Signature.Option(
-      name: "--color", value: .value("WHEN", .choice(ColorMode.allCases.map(\.rawValue))), help: .color),
+    Signature.Option(name: "--color", value: .value("WHEN", .choice(ColorMode.allCases.map(\.rawValue))), help: .color),
     Signature.Option(name: "--plain", help: .plain),
     Signature.Option(name: "--json", help: .documents),
     Signature.Option(name: "--version", help: .version),

@@ -38,12 +38,12 @@ struct ManualPage {
   }
 
   private func command(_ signature: Signature, _ words: any Catalogue) -> [String] {
-    var lines = [".SS \(quoted(signature.usage))", escaped(words.sentence(words.summary(of: signature.help)))]
+    var lines = [".SS \(quoted(signature.usage))", prose(words.sentence(words.summary(of: signature.help)))]
     if !signature.aliases.isEmpty {
       lines += [".PP", escaped("\(words.help(.aliases)) \(signature.aliases.joined(separator: ", "))")]
     }
     let details = words.details(of: signature.help)
-    if !details.isEmpty { lines += [".PP"] + details.split(separator: "\n").map { escaped(String($0)) } }
+    if !details.isEmpty { lines += [".PP"] + details.split(separator: "\n").map { prose(String($0)) } }
     lines += signature.options.flatMap { entry($0, words) }
     if !signature.examples.isEmpty {
       lines += [".PP", escaped(words.help(.examples)), ".PP", ".RS", ".nf"]
@@ -58,10 +58,36 @@ struct ManualPage {
   }
 
   /// A paragraph with a tag before it.
-  private func tagged(_ tag: String, _ text: String) -> [String] { [".TP", tag, escaped(text)] }
+  private func tagged(_ tag: String, _ text: String) -> [String] { [".TP", tag, prose(text)] }
 
   private func paragraphs(_ texts: [String]) -> [String] {
-    Array(texts.map { [escaped($0)] }.joined(separator: [".PP"]))
+    Array(texts.map { [prose($0)] }.joined(separator: [".PP"]))
+  }
+
+  private func prose(_ text: String) -> String { ManualPage.breakable(escaped(text)) }
+
+  /// Text whose lines may end between Chinese and Japanese characters as well, which roff takes for one long word: not before
+  /// what closes or continues, nor after what opens (JIS X 4051).
+  static func breakable(_ text: String) -> String {
+    var result = ""
+    var last: Character = " "
+    for character in text {
+      let isPlace = [last, character].contains { wordless($0) } && last != " " && character != " "
+      result += isPlace && !opening.contains(last) && !closing.contains(character) ? "\\:\(character)" : "\(character)"
+      last = character
+    }
+    return result
+  }
+
+  private static let opening: Set<Character> = ["(", "[", "{", "‘", "“", "（", "「", "『", "【", "〔", "《", "〈"]
+  private static let closing = Set(".,;:!?)]}’”…、。，．；：！？）」』】〕》〉・ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々")
+
+  /// Whether words of the character's script have no spaces between them.
+  private static func wordless(_ character: Character) -> Bool {
+    switch character.unicodeScalars.first?.value ?? 0 {
+    case 0x3000...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xFF01...0xFF60, 0x20000...0x3FFFF: true
+    default: false
+    }
   }
 
   private func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }

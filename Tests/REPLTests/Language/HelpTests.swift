@@ -125,6 +125,18 @@ struct HelpTexts {
   }
 }
 
+@Suite struct `A line of the manual page` {
+  @Test(arguments: [
+    ("日本語", "日\\:本\\:語"), ("語。次", "語。\\:次"), ("「語」と", "「語」\\:と"), ("ちょっと、", "ちょっ\\:と、"),
+    ("語FSRS\\-6が", "語\\:FSRS\\-6\\:が"), ("‘list’で 語", "‘list’\\:で 語"), ("질문을 추가", "질문을 추가"), ("a b", "a b"), ("", ""),
+  ])
+  func `may end between characters of a script without spaces, but not before what closes`(
+    text: String, expected: String
+  ) {
+    #expect(ManualPage.breakable(text) == expected)
+  }
+}
+
 @MainActor
 @Suite struct `The names that help explains` {
   @Test func `are those of the commands, each once`() {
