@@ -234,12 +234,12 @@ extension TraditionalChinese {
 
   func name(ofError code: Int32) -> String? {
     switch code {
-    case ENOENT: "沒有此檔案或目錄"
+    case ENOENT: "沒有此檔案或資料夾"
     case EACCES: "沒有權限"
     case EPERM: "不允許此操作"
     case EEXIST: "檔案已經存在"
-    case ENOTDIR: "不是目錄"
-    case EISDIR: "是目錄"
+    case ENOTDIR: "不是資料夾"
+    case EISDIR: "是資料夾"
     case ENOSPC: "磁碟沒有剩餘空間"
     case EDQUOT: "超出磁碟配額"
     case EROFS: "檔案系統唯讀"
