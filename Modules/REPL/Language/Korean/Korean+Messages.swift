@@ -52,7 +52,7 @@ extension Korean {
     case .promptDue(let count): "만기 \(number(count))"
     case .promptNew(let count): "새 문제 \(number(count))"
     case .reading(let writer?): "읽기 전용, 프로세스 \(writer)에서 쓰는 중"
-    case .reading(nil): "읽기 전용, 쓰던 프로세스는 끝남"
+    case .reading(nil): "읽기 전용, 쓰던 쪽은 끝남"
     case .writerEnded(let process): "프로세스 \(process)의 실행이 끝났습니다. 다음 변경 명령부터는 여기서 씁니다."
     case .reloaded(let process): "\(other(process))에서 문제 은행을 바꾸어 문제를 다시 읽었습니다."
     case .news(let process, let added, let changed, let deleted, let rows, let more):

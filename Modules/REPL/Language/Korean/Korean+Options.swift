@@ -90,7 +90,7 @@ extension Korean {
     case .wholeHistory: "입력한 글자와 상관없이 앞뒤 입력 기록"
     case .search: "입력하는 대로 입력 기록을 검색합니다. 다시 누르면 더 앞을 찾고, Ctrl-G로 그만둡니다"
     case .hint: "줄 끝에서 입력 기록의 힌트를 받아들입니다. Alt-F는 한 단어만 받아들입니다"
-    case .undo: "마지막 편집의 실행 취소와 다시 실행. Ctrl-X Ctrl-U로도 취소합니다"
+    case .undo: "마지막 편집을 되돌리거나 다시 합니다. Ctrl-X Ctrl-U로도 되돌립니다"
     case .row: "새 행을 시작합니다. 따옴표가 열려 있거나 줄이 백슬래시로 끝나면 Enter로도 됩니다"
     case .editor: "줄을 편집기에서 고칩니다"
     case .ends: "줄의 처음과 끝"

@@ -54,16 +54,16 @@ extension Korean {
   func keys(offered: Int) -> [String] {
     offered == 0
       ? [
-        "Enter 답 보기 · e 편집  s 일시중단  u 실행 취소  q 끝내기  ? 더 보기", "Enter 답 보기  ? 더 보기",
+        "Enter 답 보기 · e 편집  s 일시중단  u 되돌리기  q 끝내기  ? 더 보기", "Enter 답 보기  ? 더 보기",
         "Enter · ? 더 보기",
       ]
       : [
-        "1~\(offered) 고르기 · Enter 답 보기 · u 실행 취소  q 끝내기  ? 더 보기", "1~\(offered) 고르기  ? 더 보기",
+        "1~\(offered) 고르기 · Enter 답 보기 · u 되돌리기  q 끝내기  ? 더 보기", "1~\(offered) 고르기  ? 더 보기",
         "1~\(offered) · ? 더 보기",
       ]
   }
 
   private var furtherKeys: String {
-    "e: 편집, t: 태그, f: 표시, s: 일시중단, b: 내일로 미루기, u: 실행 취소, r: 질문 다시 보기, q: 끝내기."
+    "e: 편집, t: 태그, f: 표시, s: 일시중단, b: 내일로 미루기, u: 되돌리기, r: 질문 다시 보기, q: 끝내기."
   }
 }

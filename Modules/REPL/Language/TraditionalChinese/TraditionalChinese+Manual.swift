@@ -30,7 +30,7 @@ extension TraditionalChinese {
     case .commands: "指令"
     case .queries: "查詢"
     case .keys: "按鍵"
-    case .scripts: "指令稿"
+    case .scripts: "指令碼"
     case .exitStatus: "結束狀態"
     case .environment: "環境變數"
     case .files: "檔案"

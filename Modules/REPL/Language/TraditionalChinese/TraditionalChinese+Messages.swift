@@ -49,7 +49,7 @@ extension TraditionalChinese {
     case .promptDue(let count): "到期 \(number(count))"
     case .promptNew(let count): "新題 \(number(count))"
     case .reading(let writer?): "唯讀，處理程序 \(writer) 正在寫入"
-    case .reading(nil): "唯讀，原先寫入的處理程序已結束"
+    case .reading(nil): "唯讀，寫入者已結束"
     case .writerEnded(let process): "處理程序 \(process) 已結束；下一個會變更內容的指令將接手寫入。"
     case .reloaded(let process): "\(other(process))變更了題庫，題目已重新讀取。"
     case .news(let process, let added, let changed, let deleted, let rows, let more):

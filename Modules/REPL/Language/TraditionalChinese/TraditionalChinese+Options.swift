@@ -54,7 +54,7 @@ extension TraditionalChinese {
     case .repair: "先保留副本，再修正可以修正的部分"
     case .dryRun: "搭配 --repair：只說明會做什麼"
     case .manual: "輸出手冊頁，供「man -l」顯示"
-    case .completions: "輸出 shell 的自動補齊指令稿"
+    case .completions: "輸出 shell 的自動補齊指令碼"
     }
   }
 
