@@ -28,6 +28,7 @@ final class ComputingBenchmark {
     let record = ChangeRecorder(questions: repository, log: log, now: now)
     let library = QuestionLibrary(repository: repository)
     await library.load()
+    await library.prepareSearch()
     list = QuestionListModel(
       library: library,
       useCases: QuestionListModel.UseCases(

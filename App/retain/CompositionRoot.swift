@@ -300,7 +300,7 @@ enum StartError: Error {
   /// What a person is told, in one line.
   func text(in language: Language) -> String {
     switch self {
-    case .configuration(let error): error.description
+    case .configuration(let error): language.text(error)
     case .problem(let problem): language.text(problem)
     }
   }

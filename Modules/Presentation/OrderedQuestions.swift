@@ -4,6 +4,8 @@ import Domain
 nonisolated struct OrderedQuestions {
   /// All of them.
   private(set) var all: [Question] = []
+  /// Their texts as far as they were put side by side, for searches.
+  private(set) var texts = SearchTexts()
 
   init() {}
 
@@ -26,12 +28,22 @@ nonisolated struct OrderedQuestions {
       if place < all.count, all[place].id == old.id {
         if let new, new.createdAt == old.createdAt, new.id == old.id {
           all[place] = new
+          texts.forget(place)
           return
         }
         all.remove(at: place)
+        texts = SearchTexts()
       }
     }
-    if let new { all.insert(new, at: place(of: new)) }
+    guard let new else { return }
+    let place = place(of: new)
+    if place < texts.count { texts = SearchTexts() }
+    all.insert(new, at: place)
+  }
+
+  /// Takes texts that were put together from what is in ``all`` now.
+  mutating func take(_ texts: SearchTexts) {
+    self.texts = texts
   }
 
   /// Where a question stands, or belongs.

@@ -156,7 +156,7 @@ public final class QuestionListModel {
 
   private func matches(_ query: Query) -> [Question] {
     let matcher = QueryMatcher(query, planner: planner, now: now())
-    return matcher.filter(library.ordered.all)
+    return matcher.filter(library.ordered.all, texts: library.ordered.texts)
   }
 
   /// Keeps the list as it would be found now; a few changes need no search of all questions.

@@ -102,7 +102,7 @@ public final class StudySessionModel {
   /// - Throws: where the query cannot be understood; a session under way then goes on.
   public func start(_ text: String = "", options: Options = Options()) throws(QueryError) {
     let matcher = QueryMatcher(try Query(text), planner: planner, now: now())
-    let questions = matcher.filter(library.ordered.all)
+    let questions = matcher.filter(library.ordered.all, texts: library.ordered.texts)
     self.matcher = matcher
     self.options = options
     scope = Set(questions.map(\.id))
@@ -292,7 +292,7 @@ public final class StudySessionModel {
     case .loaded:
       bank = queue(of: library.ordered.all)
       guard let matcher else { return }
-      scope.formUnion(matcher.filter(library.ordered.all).map(\.id))
+      scope.formUnion(matcher.filter(library.ordered.all, texts: library.ordered.texts).map(\.id))
       if queue != nil { queue = queue(of: scope.compactMap { library.questions[$0] }) }
     case .changed(let changes):
       for change in changes { take(change) }

@@ -105,7 +105,10 @@ public final class Shell {
     let place = CompletionIndex.Slot()
     slot = (revision, place)
     let questions = context.library.questions
-    Task.detached(priority: .utility) { _ = place.index(of: questions) }
+    Task.detached(priority: .utility) { [library = context.library] in
+      _ = place.index(of: questions)
+      await library.prepareSearch()
+    }
     return place
   }
 

@@ -32,6 +32,19 @@ import Testing
     #expect(list.listing == ["a1", "a2"])
   }
 
+  @Test func `finds the same once searches were made fast, whatever changes then`() async throws {
+    try await bank.add("river", "stone", "riverbank")
+    await bank.library.prepareSearch(ifAtLeast: 1)
+    #expect(try list.find("river").map(\.prompt) == ["river", "riverbank"])
+    _ = try await list.edit("a2", prompt: "river stone")
+    try await bank.add("brook", "river mouth")
+    #expect(try list.find("river").map(\.prompt) == ["river", "river stone", "riverbank", "river mouth"])
+    try await bank.deleteElsewhere("a1")
+    #expect(try list.find("river").map(\.prompt) == ["river stone", "riverbank", "river mouth"])
+    await bank.library.prepareSearch(ifAtLeast: 1)
+    #expect(try list.find("-river").map(\.prompt) == ["brook"])
+  }
+
   @Test func `numbers its rows anew with the next search`() async throws {
     try await bank.add("a", "b")
     try list.search("")

@@ -40,36 +40,50 @@ public struct QueryMatcher: Sendable {
 
   /// Whether the question is one that the query asks for.
   public func matches(_ question: Question) -> Bool {
-    withUnsafePointer(to: question) { matches($0, test) }
+    withUnsafePointer(to: question) { matches($0, test, nil) }
   }
 
   /// The questions that the query asks for, in their order.
-  public func filter(_ questions: [Question]) -> [Question] {
+  ///
+  /// - Parameter texts: those of the questions, in the same order, as far as they were put together.
+  public func filter(_ questions: [Question], texts: SearchTexts = SearchTexts()) -> [Question] {
     var result: [Question] = []
     questions.withUnsafeBufferPointer { questions in
       guard let start = questions.baseAddress else { return }
-      for place in questions.indices where matches(start + place, test) { result.append(questions[place]) }
+      texts.withReader { reader in
+        for place in questions.indices {
+          let known = reader.knows(place) ? Known(reader: reader, place: place) : nil
+          if matches(start + place, test, known) { result.append(questions[place]) }
+        }
+      }
     }
     return result
   }
 
+  /// Where the texts of a question lie beside those of others.
+  private struct Known {
+    let reader: SearchTexts.Reader
+    let place: Int
+  }
+
   // Questions are looked at where they lie: to copy one, with all that it refers to, takes longer than to search it.
 
-  private func matches(_ question: UnsafePointer<Question>, _ test: Test) -> Bool {
+  private func matches(_ question: UnsafePointer<Question>, _ test: Test, _ known: Known?) -> Bool {
     switch test {
     case .text(let text, let part):
+      if let known { return known.reader.has(text, in: part, at: known.place) }
       if part != .answer, text.occurs(in: question.pointee.prompt) { return true }
       if part != .prompt, text.occurs(in: question.pointee.answer) { return true }
       return part == nil && question.pointee.fields.contains { text.occurs(in: $0.value) }
     case .tag(let tag): return question.pointee.tags.contains(where: tag.matches)
     // Loops, because a closure would copy the question.
     case .all(let parts):
-      for part in parts where !matches(question, part) { return false }
+      for part in parts where !matches(question, part, known) { return false }
       return true
     case .any(let parts):
-      for part in parts where matches(question, part) { return true }
+      for part in parts where matches(question, part, known) { return true }
       return false
-    case .not(let part): return !matches(question, part)
+    case .not(let part): return !matches(question, part, known)
     case .other(let query): return matches(question, query)
     }
   }
@@ -96,7 +110,7 @@ public struct QueryMatcher: Sendable {
         (rating == nil || review.rating == rating) && today - planner.calendar.day(of: review.at) < days
       }
     case .text, .all, .any, .not:
-      return matches(question, Test(query))
+      return matches(question, Test(query), nil)
     }
   }
 

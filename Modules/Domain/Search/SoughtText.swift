@@ -34,6 +34,11 @@ struct SoughtText: Sendable {
     return text.withUTF8 { answer(in: $0) } ?? occurs(inFolded: text)
   }
 
+  /// Whether the text occurs in the bytes of another one.
+  func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    answer(in: text) ?? occurs(inFolded: String(decoding: text, as: UTF8.self))
+  }
+
   /// What the bytes say; nil where they do not decide.
   private func answer(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     bytes.withUnsafeBufferPointer { sought in

@@ -88,7 +88,9 @@ struct CommandCompleter: Sendable {
     case .tag:
       let sign = signature.name == "tag" ? String(word.text.prefix { $0 == "+" || $0 == "-" }.prefix(1)) : ""
       return tags(beginning: String(word.text.dropFirst(sign.count))).map { tag in
-        Completion(Tokenizer.quoted(sign + tag.name), display: sign + tag.name, summary: catalogue.tagged(tag.count))
+        Completion(
+          Tokenizer.quoted(sign + tag.name), display: sign + tag.name,
+          summary: catalogue.text(Message.questions(tag.count)))
       }
     case .question:
       let prefix = word.text.lowercased()
@@ -140,7 +142,8 @@ struct CommandCompleter: Sendable {
         // What has a meaning in a query is escaped for the query first, and then for the line.
         let escaped = tag.map { "\"\\()".contains($0) ? "\\\($0)" : "\($0)" }.joined()
         return Completion(
-          Tokenizer.quoted("\(sign)tag:\(escaped)"), display: "\(sign)tag:\(tag)", summary: catalogue.tagged(count))
+          Tokenizer.quoted("\(sign)tag:\(escaped)"), display: "\(sign)tag:\(tag)",
+          summary: catalogue.text(Message.questions(count)))
       }
     }
     if word.hasPrefix("is:") { return filter("is", Query.Condition.allCases.map(\.rawValue)) }

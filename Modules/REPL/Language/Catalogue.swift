@@ -15,7 +15,7 @@ protocol Catalogue: Sendable {
   /// A number of hundredths.
   func percent(_ number: String) -> String
   func date(year: Int, month: Int, day: Int) -> String
-  /// At most five columns wide.
+  /// At most six columns wide.
   func shortDate(month: Int, day: Int) -> String
   /// The months of a year, at most four columns each.
   var months: [String] { get }
@@ -94,8 +94,6 @@ protocol Catalogue: Sendable {
   func summary(of key: KeyHelp) -> String
   func help(_ text: HelpText) -> String
   func manual(_ text: ManualText) -> String
-  /// How many questions have a tag.
-  func tagged(_ count: Int) -> String
   /// A summary as a sentence of its own.
   func sentence(_ summary: String) -> String
   /// A summary, and behind it the names that an option takes.

@@ -16,7 +16,7 @@ struct HelpTexts {
       + HelpTopic.allCases.map { words.summary(of: $0) } + Rating.allCases.map { words.summary(of: $0) }
       + FilterHelp.allCases.map { words.summary(of: $0) } + QueryHelp.allCases.map { words.summary(of: $0) }
       + KeyHelp.allCases.map { words.summary(of: $0) } + SettingKey.allCases.map { words.summary(of: $0) }
-      + HelpTexts.values.map { words.text($0) } + [0, 1, 2, 5].map { words.tagged($0) }
+      + HelpTexts.values.map { words.text($0) }
   }
 
   /// Headings, sentences and paragraphs.
@@ -43,6 +43,12 @@ struct HelpTexts {
 
 @MainActor
 @Suite struct `The help in each language` {
+  @Test func `has a sample of every case with a value`() throws {
+    let file = "Modules/REPL/Language/SettingText.swift"
+    #expect(try CaseNames.declared(in: "SettingValues", file: file) == CaseNames.used(by: HelpTexts.values))
+    #expect(try CaseNames.declared(in: "ConfigurationError", file: file) == CaseNames.used(by: HelpTexts.errors))
+  }
+
   @Test(arguments: Language.allCases) func `leaves no text out, and has each on one line`(language: Language) {
     let texts = HelpTexts(language)
     for text in texts.summaries + texts.others {

@@ -127,6 +127,4 @@ extension English {
     case .easy: "known at once"
     }
   }
-
-  func tagged(_ count: Int) -> String { "\(count) question\(count == 1 ? "" : "s")" }
 }
