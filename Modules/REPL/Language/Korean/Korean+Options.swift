@@ -126,6 +126,4 @@ extension Korean {
     case .easy: "쉬움: 바로 떠올림"
     }
   }
-
-  func tagged(_ count: Int) -> String { "문제 \(number(count))개" }
 }

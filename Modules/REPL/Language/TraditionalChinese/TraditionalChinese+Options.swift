@@ -126,6 +126,4 @@ extension TraditionalChinese {
     case .easy: "簡單：立刻想起"
     }
   }
-
-  func tagged(_ count: Int) -> String { "\(number(count)) 題" }
 }
