@@ -29,12 +29,12 @@ extension Korean {
       switch error.reason {
       case .unknownCommand(let name, let similar): "‘\(name)’ 명령은 없습니다\(suggestion(similar))"
       case .unknownOption(let name, let similar): "\(name) 옵션은 없습니다\(suggestion(similar))"
-      case .missing(let name): "빠진 것이 있습니다: \(alternatives(name))"
+      case .missing(let name): "빠진 것이 있습니다: \(name)"
       case .missingValue(let option, let value): "\(option) 옵션에는 값이 필요합니다: \(option) \(value)"
       case .unexpected(let word): "남는 단어가 있습니다: ‘\(word)’"
       case .repeated(let option): "\(option) 옵션은 한 번만 쓸 수 있습니다"
       case .badValue(let value, let name, let allowed):
-        "\(kind(ofValue: name)) 값으로 ‘\(value)’을(를) 쓸 수 없습니다. 쓸 수 있는 값: \(values(allowed))"
+        "\(name) 값으로 ‘\(value)’을(를) 쓸 수 없습니다. 쓸 수 있는 값: \(list(allowed))"
       case .openQuote: "따옴표가 닫히지 않았습니다"
       case .needsTerminal(let instead): "터미널에서만 쓸 수 있습니다. 다른 곳에서는 ‘\(instead)’ 명령을 쓰십시오"
       }
@@ -108,21 +108,6 @@ extension Korean {
 
   private func failed(_ operation: String, _ path: String, _ code: Int32) -> String {
     "\(path): \(operation) 실패: \(system(code))"
-  }
-
-  /// Things of which one is needed.
-  private func alternatives(_ names: String) -> String { names.replacing(" or ", with: " 또는 ") }
-
-  private func values(_ allowed: [String]) -> String { list(allowed.map { $0 == "a character" ? "문자 하나" : $0 }) }
-
-  private func kind(ofValue name: String) -> String {
-    switch name {
-    case "rating": "평가"
-    case "picture": "그림"
-    case "separator": "구분자"
-    case "colour setting": "색 설정"
-    default: name
-    }
   }
 }
 

@@ -29,12 +29,12 @@ extension TraditionalChinese {
       switch error.reason {
       case .unknownCommand(let name, let similar): "沒有「\(name)」這個指令\(suggestion(similar))"
       case .unknownOption(let name, let similar): "沒有 \(name) 這個選項\(suggestion(similar))"
-      case .missing(let name): "缺少 \(alternatives(name))"
+      case .missing(let name): "缺少 \(name)"
       case .missingValue(let option, let value): "\(option) 需要一個值：\(option) \(value)"
       case .unexpected(let word): "「\(word)」是多餘的"
       case .repeated(let option): "\(option) 只能使用一次"
       case .badValue(let value, let name, let allowed):
-        "\(kind(ofValue: name))不能是「\(value)」，可用的值有 \(values(allowed))"
+        "\(name) 不能是「\(value)」，可用的值有 \(list(allowed))"
       case .openQuote: "引號沒有結束"
       case .needsTerminal(let instead): "這需要終端機；在其他地方請用「\(instead)」"
       }
@@ -106,21 +106,6 @@ extension TraditionalChinese {
 
   private func failed(_ operation: String, _ path: String, _ code: Int32) -> String {
     "\(path)：\(operation) 失敗：\(system(code))"
-  }
-
-  /// Things of which one is needed.
-  private func alternatives(_ names: String) -> String { names.replacing(" or ", with: " 或 ") }
-
-  private func values(_ allowed: [String]) -> String { list(allowed.map { $0 == "a character" ? "一個字元" : $0 }) }
-
-  private func kind(ofValue name: String) -> String {
-    switch name {
-    case "rating": "評分"
-    case "picture": "圖表"
-    case "separator": "分隔字元"
-    case "colour setting": "色彩設定"
-    default: "\(name) "
-    }
   }
 }
 
