@@ -29,8 +29,10 @@ struct Program {
   }
 
   @discardableResult
-  func runAll(_ arguments: [String]) async throws -> ProcessResult {
-    try await runProcess(path, arguments, environment: environment())
+  func runAll(
+    _ arguments: [String], environment more: [String: String] = [:]
+  ) async throws -> ProcessResult {
+    try await runProcess(path, arguments, environment: environment(more))
   }
 
   func terminalAll(_ arguments: [String]) throws -> PseudoTerminal {

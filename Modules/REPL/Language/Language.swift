@@ -9,9 +9,11 @@ public enum Language: String, CaseIterable, Sendable {
   /// All that is said in it.
   var catalogue: any Catalogue {
     switch self {
-    case .english, .korean, .traditionalChinese: English()
+    case .english: English()
     case .german: German()
     case .japanese: Japanese()
+    case .korean: Korean()
+    case .traditionalChinese: TraditionalChinese()
     }
   }
 

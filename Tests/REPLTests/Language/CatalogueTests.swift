@@ -46,7 +46,7 @@ import Testing
     let same = TextSamples.texts(language.catalogue).filter { sample, text in
       english[sample] == text && text.contains(/[a-z]{3,} [a-z]{3,}/)
     }
-    #expect(same.isEmpty, "\(same)")
+    #expect(same.isEmpty, "\(same.map(\.sample).prefix(9))")
   }
 
   @Test(arguments: Language.allCases) func `keeps to its columns`(language: Language) {

@@ -33,7 +33,7 @@ extension English {
       case .unexpected(let word): "‘\(word)’ is one word too many"
       case .repeated(let option): "\(option) may be given only once"
       case .badValue(let value, let name, let allowed):
-        "\(name) cannot be ‘\(value)’: it is one of \(allowed.joined(separator: ", "))"
+        "\(name) cannot be ‘\(value)’: it is one of \(list(allowed))"
       case .openQuote: "a quotation mark is not closed"
       case .needsTerminal(let instead): "this needs a terminal; elsewhere use ‘\(instead)’"
       }
