@@ -68,7 +68,7 @@ import Testing
   ) async throws {
     let environment = ["LANG": locale]
     let manual = try await program.run("help", "--man", environment: environment).output
-    #expect(manual.contains(language.catalogue.manual(.purpose)))
+    #expect(manual.contains(language.catalogue.manual(.section)))
     let path = program.home.path("stats.html")
     try await program.run("stats", "--html", path, environment: environment)
     let page = try String(contentsOfFile: path, encoding: .utf8)

@@ -83,11 +83,11 @@ extension German {
     case .bestAndLeast(let best, let place, let least, let other):
       "Höchstwert \(best) (\(place)), Tiefstwert \(least) (\(other))"
     case .sum(let sum, let aDay, let most, let day):
-      "\(sum) insgesamt, \(aDay) pro Tag, höchstens \(most) (\(day))"
+      "\(sum) insgesamt, \(aDay) pro Tag, Höchstwert \(most) (\(day))"
     case .studiedDays(let days, let all, let most, let day):
-      "\(days) von \(plural(all, "Tag", "Tagen")), höchstens \(number(most)) (\(day))"
+      "\(days) von \(plural(all, "Tag", "Tagen")), Höchstwert \(number(most)) (\(day))"
     case .youngAndMature(let days):
-      "kurzes Intervall: unter \(plural(days, "Tag", "Tagen")); langes Intervall: genauso lang oder länger"
+      "kurzes Intervall: unter \(plural(days, "Tag", "Tagen")); langes Intervall: ab \(plural(days, "Tag", "Tagen"))"
     case .month(let year, let month, let answers, let days):
       "\(name(ofMonth: month)) \(year): \(plural(answers, "Antwort", "Antworten")) an \(plural(days, "Tag", "Tagen"))."
     case .of(let share, let total): "\(share) von \(number(total))"

@@ -49,7 +49,7 @@ extension German {
     case .lockedHere: "dieses Programm schreibt"
     case .locked(let process): "Prozess \(process) schreibt"
     case .staleLock(let process):
-      "niemand hält sie; Prozess \(process), der sie hielt, ist beendet, und der nächste schreibende übernimmt sie"
+      "niemand hält sie; Prozess \(process), der sie hielt, ist beendet, und der nächste, der schreibt, übernimmt sie"
     case .notPrivate(let permissions):
       "andere können den Inhalt \(permissions.letOthersWrite ? "ändern" : "lesen"): die Rechte sind "
         + "\(octal(permissions.found)) statt \(octal(permissions.right))"

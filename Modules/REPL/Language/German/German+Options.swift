@@ -122,7 +122,7 @@ extension German {
     case .added: "in den letzten Tagen angelegt"
     case .answer: "ein Wort in der Antwort"
     case .id: "wie die Kennung beginnt"
-    case .is: "ein Zustand, etwa due oder new"
+    case .is: "ein Status, etwa due oder new"
     case .kind: "eine Art, etwa cloze"
     case .prompt: "ein Wort im Fragetext"
     case .prop: "eine Zahl, etwa interval>30"

@@ -24,17 +24,18 @@ extension German {
     case .newOrder: "die Reihenfolge neuer Fragen"
     case .reviewOrder: "die Reihenfolge der Wiederholungen"
     case .newReviewMix: "wo neue Fragen zwischen den Wiederholungen stehen"
-    case .learnAheadMinutes: "wie viel früher eine Frage der Lernphase kommen darf, wenn sonst nichts mehr da ist"
+    case .learnAheadMinutes:
+      "wie viele Minuten früher eine Frage der Lernphase kommen darf, wenn sonst nichts mehr da ist"
     case .leechThreshold: "wie oft eine Frage vergessen wird, bis sie als Lernbremse gilt, 0 für nie"
     case .rolloverHour: "die Stunde, zu der ein neuer Tag beginnt"
     case .timeZone: "die Zeitzone der Lerntage"
     case .device: "wie dieser Rechner in den Antworten heißt"
     case .historyLimit: "wie viele Zeilen des Verlaufs aufbewahrt werden"
     case .backups: "ob der erste Start eines Tages und Importe von selbst eine Sicherung anlegen"
-    case .backupRecentDays: "die Tage, von denen alle Sicherungen bleiben"
-    case .backupDays: "die Tage, von denen die letzte Sicherung bleibt"
-    case .backupWeeks: "die Wochen, von denen die letzte Sicherung bleibt"
-    case .backupMonths: "die Monate, von denen die letzte Sicherung bleibt"
+    case .backupRecentDays: "von wie vielen Tagen alle Sicherungen bleiben"
+    case .backupDays: "von wie vielen Tagen die letzte Sicherung bleibt"
+    case .backupWeeks: "von wie vielen Wochen die letzte Sicherung bleibt"
+    case .backupMonths: "von wie vielen Monaten die letzte Sicherung bleibt"
     }
   }
 

@@ -38,8 +38,8 @@ extension German {
     case .noTime: "Kürze"
 
     case .leech(let name, let lapses, let id):
-      "Lernbremse: \(name) wurde \(lapses)-mal vergessen. Ein anderer Wortlaut kann helfen: „edit \(id)“; "
-        + "sonst „suspend \(id)“."
+      "Lernbremse: \(name) wurde \(lapses)-mal vergessen. Ein anderer Wortlaut kann helfen: „edit \(id)“, "
+        + "oder „suspend \(id)“."
     case .leechInShort(let name, let lapses): "Lernbremse: \(name), \(lapses)-mal vergessen."
 
     case .answers(let count, let time, let each, let ratings):
@@ -47,7 +47,7 @@ extension German {
     case .ratings(let count, let rating): "\(number(count)) \(name(rating))"
     case .nothingToCram: "Nichts zu pauken."
     case .crammed(let left): "Der Zeitplan bleibt, wie er war; noch \(questions(left)) übrig."
-    case .goesOn(let left): "Für jetzt noch \(questions(left)) übrig; mit „study“ geht es weiter."
+    case .goesOn(let left): "Noch \(questions(left)) übrig; mit „study“ geht es weiter."
     case .nextIn(let wait, true): "Die nächste Frage ist in \(wait) fällig."
     case .nextIn(let wait, false): "Zurzeit gibt es nichts zu lernen; die nächste Frage ist in \(wait) fällig."
     case .nothingToStudy: "Es gibt nichts zu lernen."

@@ -59,7 +59,7 @@ extension Japanese {
         + list(["新規 \(number(new))", "習得中 \(number(learning))", "復習 \(number(review))"] + marks)
     case .marked(let count, let mark): "\(name(mark)) \(number(count))"
     case .leeches(let count): "定着困難 \(number(count))"
-    case .dueNow(let count): "今すぐ \(questions(count))"
+    case .dueNow(let count): "現在 \(questions(count))"
     case .today(0, _, _): "回答なし"
     case .today(let answers, let time, let new): "回答 \(number(answers))件 (\(time))、新規 \(number(new))"
     case .streak(let count): "\(number(count))日"

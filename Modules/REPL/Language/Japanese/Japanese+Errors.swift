@@ -74,7 +74,7 @@ extension Japanese {
     case .emptyPrompt: "問題文が空です"
     case .emptyAnswer: "解答が空です。この種類の問題には解答が必要です"
     case .noChoices: "択一問題には、正しい解答のほかに誤答が必要です"
-    case .noCloze: "穴埋めの箇所がありません。{{c1::Paris}} や {{c1::Paris::首都}} のように書きます"
+    case .noCloze: "穴埋めの箇所がありません。{{c1::パリ}} や {{c1::パリ::首都}} のように書きます"
     case .notFound(let id): "問題 \(id) はもうありません"
     case .suspended(let id): "問題 \(id) は休止中です。「resume \(id)」で再開できます"
     case .nothingToUndo: "取り消すものはありません"
@@ -97,7 +97,7 @@ extension Japanese {
       "保存していません。以前のエラーにより \(joined(path, "の状態が不明です。"))起動し直すと、確認してから続けられます"
     case .notEncodable(let id, let reason): "保存していません。問題 \(id) を書き込めません: \(reason)"
     case .notDecodable(let id):
-      "保存していません。\(joined(id, "はプログラムの別の版で書かれたもので、そのまま残してあります"))"
+      "保存していません。\(joined(id, "は別のバージョンのプログラムで書かれたもので、そのまま残してあります"))"
     }
   }
 

@@ -31,16 +31,16 @@ extension Japanese {
     switch detail {
     case .damaged(let line, let offset, let length, let damage):
       "\(line)行目、バイト \(offset) から\(length)バイト: \(text(damage))"
-    case .undecodable(let id, let reason): "レコード \(joined(id, "はこの版では読み取れません: \(reason)"))"
+    case .undecodable(let id, let reason): "レコード \(joined(id, "はこのバージョンでは読み取れません: \(reason)"))"
     case .unknownLines(let count, let first):
-      "新しい版で書かれた\(number(count))行は、そのまま残しています (\(list(first.map { "\($0)行目" })))"
+      "新しいバージョンで書かれた\(number(count))行は、そのまま残しています (\(list(first.map { "\($0)行目" })))"
     case .tornTail(let offset, let length):
       "最後の書き込みがクラッシュで途切れています: バイト \(offset) からの\(length)バイトは、完了が確認されていません"
     case .duplicates(let count): "\(number(count))個の ID が重複していました。それぞれ最後のものが有効です"
     case .olderForm: "ファイルは、1つの JSON 配列による古い形式でした"
     case .originalKept(let path): "元の内容は \(joined(path, "に保管してあります"))"
     case .nothingYet: "まだ何もありません"
-    case .sound(let count): "全\(number(count))件のレコードは正常です"
+    case .sound(let count): "レコード全\(number(count))件が正常です"
     case .store(let problem): text(problem)
 
     case .unlocked: "書き込んでいるプログラムはありません"
@@ -93,7 +93,7 @@ extension Japanese {
     case .lineFeed: "改行がありません"
     case .missingHeader: "ヘッダーがありません"
     case .misplacedHeader: "途中にヘッダーがあります"
-    case .unfinishedBatch: "一部が欠けたひとまとまりの書き込みの一部です"
+    case .unfinishedBatch: "不完全なバッチの一部です"
     case .element(let reason): "要素を読み取れません: \(reason)"
     }
   }
@@ -116,7 +116,7 @@ extension Japanese {
 
   private func text(_ difference: Question.Difference) -> String {
     switch difference {
-    case .answers(let counted, let held): "数えた回答は\(number(counted))件、実際の回答は\(number(held))件です"
+    case .answers(let counted, let held): "回答は\(number(counted))件と記録されていますが、実際は\(number(held))件です"
     case .phase(let phase): "状態は「\(name(phase))」になるはずです"
     case .memory: "記憶の状態が異なる値になるはずです"
     }

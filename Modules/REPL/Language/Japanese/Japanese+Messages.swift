@@ -45,7 +45,7 @@ extension Japanese {
     case .noBackups: "バックアップはまだありません。「backup」で作成できます。"
     case .restored(let count, let path, let added, let changed, let removed):
       joined(path, "から\(questions(count))を復元しました: ")
-        + "復活 \(number(added))、変更 \(number(changed))、削除 \(number(removed))。"
+        + "復帰 \(number(added))、変更 \(number(changed))、削除 \(number(removed))。"
     case .unreadableRecords(let count):
       "バックアップのレコード\(number(count))件は読み取れず、バックアップにだけ残っています。そのため、問題の削除は行っていません。"
     case .previousKept(let path): "復元前の問題集は \(joined(path, "に保管してあります。"))"

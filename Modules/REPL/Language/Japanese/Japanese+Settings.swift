@@ -32,9 +32,9 @@ extension Japanese {
     case .historyLimit: "残す履歴の行数"
     case .backups: "その日の最初の起動とインポートのときに自動でバックアップするかどうか"
     case .backupRecentDays: "すべてのバックアップを残す日数"
-    case .backupDays: "その日の最後のバックアップを残す日数"
-    case .backupWeeks: "その週の最後のバックアップを残す週数"
-    case .backupMonths: "その月の最後のバックアップを残す月数"
+    case .backupDays: "各日の最後のバックアップを残す日数"
+    case .backupWeeks: "各週の最後のバックアップを残す週数"
+    case .backupMonths: "各月の最後のバックアップを残す月数"
     }
   }
 

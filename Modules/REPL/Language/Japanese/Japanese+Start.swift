@@ -20,8 +20,8 @@ extension Japanese {
     case .location(let rule, let path): return text(rule, path.debugDescription)
     case .locked(let holder, let path): return joined(path, "は\(process(holder))が使用中です")
     case .newerFormat(let version, let known, let path):
-      let found = version.map { "形式の版 \($0)" } ?? "形式の版は不明"
-      return joined(path, "は新しいプログラムで書かれています (\(found)、このプログラムの対応は \(known) まで)")
+      let found = version.map { "形式のバージョン \($0)" } ?? "形式のバージョンは不明"
+      return joined(path, "は新しいプログラムで書かれています (\(found)、このプログラムの対応はバージョン \(known) まで)")
     case .unrecognized(let path): return joined(path, "はこのプログラムのファイルではありません。そのまま残してあります")
     case .damagedArray(let path, let line, let offset):
       return joined(path, "は正しい JSON ではありません (\(line)行目、バイト \(offset))。そのまま残してあります")
