@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct `A session in another language` {
   static let locales: [(String, Language)] = [
-    ("de_DE.UTF-8", .german), ("ja_JP.UTF-8", .japanese), ("ko_KR.UTF-8", .korean), ("zh_TW.UTF-8", .traditionalChinese),
+    ("de_DE.UTF-8", .german), ("ja_JP.UTF-8", .japanese), ("ko_KR.UTF-8", .korean),
+    ("zh_TW.UTF-8", .traditionalChinese),
   ]
   let program: Program
 
@@ -37,7 +38,9 @@ import Testing
     #expect(await terminal.screen.unknown.isEmpty)
   }
 
-  @Test(arguments: locales) func `gives programs the same as in English`(locale: String, language: Language) async throws {
+  @Test(arguments: locales) func `gives programs the same as in English`(locale: String, language: Language)
+    async throws
+  {
     try await program.run("add", "--prompt", "a", "--answer", "b", "--tag", "t")
     for arguments in [
       ["list"], ["list", "--json"], ["stats", "--json"], ["doctor", "--json"], ["show", "a", "--json"],

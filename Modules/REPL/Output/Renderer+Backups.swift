@@ -12,11 +12,11 @@ extension Renderer {
       switch listed.copy {
       case .success(let copy):
         [
-          listed.backup.name, listed.backup.moment, words.text(listed.backup.reason), "\(copy.count)",
+          listed.backup.name, moment(of: listed.backup), words.text(listed.backup.reason), "\(copy.count)",
           copy.damage == 0 ? "" : words.text(.damagedPlaces(copy.damage)),
         ]
       case .failure(let failure):
-        [listed.backup.name, listed.backup.moment, words.text(listed.backup.reason), "–", words.text(failure)]
+        [listed.backup.name, moment(of: listed.backup), words.text(listed.backup.reason), "–", words.text(failure)]
       }
     }
     guard let columns else { return rows.map { $0.map(safe).joined(separator: "\t") }.joined(separator: "\n") }
@@ -29,6 +29,11 @@ extension Renderer {
       ], rows: rows)
     let lines = table.lines(width: columns)
     return ([style(lines[0], .dim)] + lines.dropFirst()).joined(separator: "\n")
+  }
+
+  private func moment(of backup: Backup) -> String {
+    guard columns != nil, let space = backup.moment.firstIndex(of: " ") else { return backup.moment }
+    return words.date(String(backup.moment[..<space])) + backup.moment[space...]
   }
 
   func restored(_ restored: RestoreBackup.Restored) -> String {

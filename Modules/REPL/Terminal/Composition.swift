@@ -17,3 +17,22 @@ enum Composition {
     }
   }
 }
+
+/// Where text without spaces may go on in the next line (Unicode Standard Annex 14).
+///
+/// It knows of the signs that may not begin a line, such as `。`, and of those that may not end one, such as `「`.
+struct LineBreaks {
+  private var places: [CChar]
+
+  init(_ text: Substring) {
+    var text = text
+    places = text.withUTF8 { bytes in
+      var places = [CChar](repeating: 0, count: bytes.count)
+      unistring_line_breaks(bytes.baseAddress, bytes.count, &places)
+      return places
+    }
+  }
+
+  /// Whether the text may be parted before the byte at an offset.
+  func isPossible(before offset: Int) -> Bool { places.indices.contains(offset) && places[offset] == 1 }
+}

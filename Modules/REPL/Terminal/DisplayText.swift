@@ -116,6 +116,10 @@ public enum DisplayText {
     return result
   }
 
+  private static func isHangul(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map { (0xAC00...0xD7A3).contains($0.value) } ?? false
+  }
+
   private static func wrappedLine(_ text: Substring, to columns: Int) -> [String] {
     var lines: [String] = []
     var lineStart = text.startIndex
@@ -124,6 +128,13 @@ public enum DisplayText {
     var lastBreak: (end: String.Index, next: String.Index)?
     var index = text.startIndex
     var endsInsideWord = true
+    let breaks = text.utf8.allSatisfy { $0 < 0x80 } ? nil : LineBreaks(text)
+    func mayBreak(_ index: String.Index) -> Bool {
+      guard index > text.startIndex, index < text.endIndex else { return false }
+      // Korean is parted at its spaces.
+      if isHangul(text[index]), isHangul(text[text.index(before: index)]) { return false }
+      return breaks?.isPossible(before: text.utf8.distance(from: text.startIndex, to: index)) ?? false
+    }
     while index < text.endIndex {
       let character = text[index]
       let next = text.index(after: index)
@@ -138,7 +149,7 @@ public enum DisplayText {
         index = next
         continue
       }
-      if columnsNeeded == 2, index > lineStart, endsInsideWord { lastBreak = (index, index) }
+      if columnsNeeded == 2, index > lineStart, endsInsideWord, mayBreak(index) { lastBreak = (index, index) }
       if used + columnsNeeded > columns, index > lineStart {
         let place = lastBreak ?? (index, index)
         lines.append(String(text[lineStart..<place.end]))
@@ -151,7 +162,7 @@ public enum DisplayText {
       used += columnsNeeded
       endsInsideWord = true
       index = next
-      if columnsNeeded == 2 { lastBreak = (next, next) }
+      if columnsNeeded == 2, mayBreak(next) { lastBreak = (next, next) }
     }
     var last = text[lineStart...]
     while last.last == " ", used > columns {
