@@ -10,7 +10,8 @@ extension Command {
   ) { arguments, context throws(CommandError) in
     let text = arguments.query
     do throws(QueryError) {
-      return .listing(try context.list.search(text))
+      let questions = try context.list.search(text)
+      return context.library.questions.isEmpty ? .emptyBank : .listing(questions)
     } catch {
       throw .query(error, text: text)
     }

@@ -37,6 +37,7 @@ enum JSONText {
     switch output {
     case .none, .sourced: nil
     case .listing(let questions): questions
+    case .emptyBank: [] as [Question]
     case .question(let question, _): question
     case .added(let added): Added(added: added)
     case .answered(let question, _): question

@@ -7,6 +7,8 @@ enum Output {
   case none
   /// Questions found by a query, numbered from 1.
   case listing([Question])
+  /// There is no question to list.
+  case emptyBank
   /// One question in full, with what each rating would do.
   case question(Question, previews: [Scheduler.Preview])
   /// A question was added.

@@ -28,6 +28,11 @@ extension Renderer {
         Table.Column(words.label(.questions), isRight: true), Table.Column(words.label(.state), shrinks: .toFit),
       ], rows: rows)
     let lines = table.lines(width: columns)
+    guard lines.allSatisfy({ DisplayText.width(of: $0) <= columns }) else {
+      // A name that is cut off restores nothing.
+      return rows.map { block(safe($0[0]), indent: 0) + "\n" + block(safe(words.list(Array($0[1...]))), indent: 2) }
+        .joined(separator: "\n")
+    }
     return ([style(lines[0], .dim)] + lines.dropFirst()).joined(separator: "\n")
   }
 

@@ -145,7 +145,9 @@ extension Renderer {
     guard !tags.isEmpty else { return words.text(.noTags) }
     let width = tags.map { "\($0.count)".count }.max() ?? 1
     return tags.map { tag in
-      String(repeating: " ", count: width - "\(tag.count)".count) + "\(tag.count)  \(safe(tag.tag))"
+      labelled(
+        String(repeating: " ", count: width - "\(tag.count)".count) + "\(tag.count)", safe(tag.tag), width: width,
+        style: .plain)
     }.joined(separator: "\n")
   }
 

@@ -22,7 +22,6 @@ extension Renderer {
   func findings(_ findings: [Finding]) -> String {
     let width = Finding.Severity.allCases.map { DisplayText.width(of: words.label($0)) }.max() ?? 0
     let lines = findings.map { finding in
-      let label = DisplayText.padded(words.label(finding.severity), to: width)
       let color: Style =
         switch finding.severity {
         case .fine: .plain.colored(.green)
@@ -30,7 +29,7 @@ extension Renderer {
         case .problem: .bold.colored(.red)
         case .repair: .bold.colored(.green)
         }
-      return "\(style(label, color))  \(safe(words.text(finding)))"
+      return labelled(words.label(finding.severity), safe(words.text(finding)), width: width, style: color)
     }
     let conclusion = words.conclusion(problems: findings.count { $0.severity == .problem })
     return (lines + [conclusion]).joined(separator: "\n")

@@ -35,21 +35,22 @@ struct Renderer {
     case .none, .sourced: ""
     case .verbatim(let text): verbatim(text)
     case .listing(let questions): listing(questions)
+    case .emptyBank: columns == nil ? "" : wrapped(words.text(.noQuestionsYet))
     case .question(let question, let previews): detail(question, previews: previews)
-    case .added(let added): self.added(added)
-    case .answered(let question, let rating): answered(question, rating)
-    case .changed(let action, let questions): changed(action, questions)
-    case .undone(let undone): self.undone(undone)
-    case .studied(let summary): studied(summary)
-    case .imported(let report): imported(report)
-    case .exported(let count, let path): words.text(.exported(count, path: safe(path)))
+    case .added(let added): wrapped(self.added(added))
+    case .answered(let question, let rating): wrapped(answered(question, rating))
+    case .changed(let action, let questions): wrapped(changed(action, questions))
+    case .undone(let undone): wrapped(self.undone(undone))
+    case .studied(let summary): wrapped(studied(summary))
+    case .imported(let report): wrapped(imported(report))
+    case .exported(let count, let path): wrapped(words.text(.exported(count, path: safe(path))))
     case .tags(let tags): self.tags(tags)
     case .statistics(let statistics, let charts, let isASCII):
       self.statistics(statistics, charts: charts, isASCII: isASCII || look.isASCII)
-    case .written(let path): words.text(.written(path: safe(path)))
-    case .backedUp(let copy): backedUp(copy)
+    case .written(let path): wrapped(words.text(.written(path: safe(path))))
+    case .backedUp(let copy): wrapped(backedUp(copy))
     case .backups(let backups): self.backups(backups)
-    case .restored(let restored): self.restored(restored)
+    case .restored(let restored): wrapped(self.restored(restored))
     case .findings(let findings): self.findings(findings)
     case .overview(let signatures): overview(signatures)
     case .help(let signature): help(signature)
@@ -60,6 +61,13 @@ struct Renderer {
   }
 
   // MARK: Parts
+
+  /// Sentences on as many lines as they need; what has styles stays as it is.
+  private func wrapped(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.contains("\u{1B}") ? String(line) : block(String(line), indent: 0)
+    }.joined(separator: "\n")
+  }
 
   /// Text that is passed on; a terminal gets it without what would take the terminal over.
   private func verbatim(_ text: String) -> String {
@@ -128,8 +136,13 @@ struct Renderer {
   func labelled(
     _ label: String, _ text: String, width: Int, indent: Int = 0, style labelStyle: Style = .dim, isRich: Bool = false
   ) -> String {
-    let body = isRich ? rich(text, indent: indent + width + 2) : block(text, indent: indent + width + 2)
-    return style(DisplayText.padded(label, to: width), labelStyle) + "  " + body.drop { $0 == " " }
+    let width = max(width, DisplayText.width(of: label))
+    func body(_ indent: Int) -> String { isRich ? rich(text, indent: indent) : block(text, indent: indent) }
+    // Beside a long label there may be no room for words.
+    if let columns, columns - indent - width - 2 < 12 {
+      return block(label, indent: 0, style: labelStyle) + "\n" + body(indent + 2)
+    }
+    return style(DisplayText.padded(label, to: width), labelStyle) + "  " + body(indent + width + 2).drop { $0 == " " }
   }
 
   /// When something is due, as seen from now.

@@ -131,8 +131,9 @@ public enum DisplayText {
     let breaks = text.utf8.allSatisfy { $0 < 0x80 } ? nil : LineBreaks(text)
     func mayBreak(_ index: String.Index) -> Bool {
       guard index > text.startIndex, index < text.endIndex else { return false }
-      // Korean is parted at its spaces.
-      if isHangul(text[index]), isHangul(text[text.index(before: index)]) { return false }
+      // Korean is parted at its spaces, numbers with what they count included.
+      let (before, after) = (text[text.index(before: index)], text[index])
+      if isHangul(before) ? isHangul(after) || after.isNumber : isHangul(after) && before.isNumber { return false }
       return breaks?.isPossible(before: text.utf8.distance(from: text.startIndex, to: index)) ?? false
     }
     while index < text.endIndex {

@@ -34,7 +34,10 @@ import Testing
   }
 
   @Test(arguments: [20, 40, 80, 200]) func `never exceed the window`(columns: Int) throws {
-    for look in [Look(), Look(isASCII: true), Look(isPlain: true)] {
+    let looks =
+      [Look(), Look(isASCII: true), Look(isPlain: true)]
+      + Language.allCases.flatMap { [Look(language: $0), Look(isPlain: true, language: $0)] }
+    for look in looks {
       for line in try Self.text(columns, look: look).split(separator: "\n") {
         #expect(DisplayText.width(of: line) <= columns, "\(line)")
       }

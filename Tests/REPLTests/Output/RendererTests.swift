@@ -47,6 +47,22 @@ import Testing
 
 @MainActor
 @Suite struct `Text for a person` {
+  @Test(arguments: Language.allCases, [20, 40, 80, 200]) func `fits the window in every language`(
+    language: Language, columns: Int
+  ) throws {
+    let renderer = OutputSamples.renderer(columns, look: Look(language: language))
+    for output in try OutputSamples.outputs("some text and more of it") + [.emptyBank] {
+      // What goes to another program has no width.
+      switch output {
+      case .verbatim, .manual, .completions: continue
+      default: break
+      }
+      for line in renderer.text(output).split(separator: "\n") {
+        #expect(DisplayText.width(of: line) <= columns, "\(line)")
+      }
+    }
+  }
+
   @Test(arguments: [nil, 20, 80] as [Int?]) func `lets no control character through`(columns: Int?) throws {
     let renderer = OutputSamples.renderer(columns)
     for output in try OutputSamples.outputs(OutputSamples.hostile) {

@@ -84,7 +84,10 @@ import Testing
     columns: Int, kind: Question.Kind
   ) throws {
     let question = try Self.question(kind)
-    for look in [Look(), Look(isPlain: true), Look(isASCII: true)] {
+    let looks =
+      [Look(), Look(isPlain: true), Look(isASCII: true)]
+      + Language.allCases.flatMap { [Look(language: $0), Look(isPlain: true, language: $0)] }
+    for look in looks {
       let renderer = OutputSamples.renderer(columns, hasColor: true, look: look)
       let summary = StudySessionModel.Summary(
         answers: [.good: 300], milliseconds: 4200, ratings: Array(repeating: .good, count: 300))

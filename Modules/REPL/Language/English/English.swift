@@ -47,7 +47,7 @@ struct English: Catalogue {
 
   func spoken(_ elapsed: Elapsed) -> String {
     switch elapsed {
-    case .seconds(let count): plural(Int(count), "second")
+    case .seconds(let count): plural(Int(count.rounded()), "second")
     case .minutes(let count, 0): plural(count, "minute")
     case .minutes(let count, let seconds): "\(plural(count, "minute")) \(plural(seconds, "second"))"
     case .hours(let count, let minutes): "\(plural(count, "hour")) \(plural(minutes, "minute"))"

@@ -49,7 +49,7 @@ struct German: Catalogue {
 
   func spoken(_ elapsed: Elapsed) -> String {
     switch elapsed {
-    case .seconds(let count): plural(Int(count), "Sekunde", "Sekunden")
+    case .seconds(let count): plural(Int(count.rounded()), "Sekunde", "Sekunden")
     case .minutes(let count, 0): plural(count, "Minute", "Minuten")
     case .minutes(let count, let seconds):
       "\(plural(count, "Minute", "Minuten")) \(plural(seconds, "Sekunde", "Sekunden"))"

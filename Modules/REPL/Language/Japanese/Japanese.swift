@@ -43,7 +43,7 @@ struct Japanese: Catalogue {
 
   func spoken(_ elapsed: Elapsed) -> String {
     switch elapsed {
-    case .seconds(let count): "\(number(Int(count)))秒"
+    case .seconds(let count): "\(number(Int(count.rounded())))秒"
     case .minutes(let count, 0): "\(count)分"
     case .minutes, .hours: text(elapsed)
     }

@@ -41,7 +41,7 @@ struct Korean: Catalogue {
 
   func spoken(_ elapsed: Elapsed) -> String {
     switch elapsed {
-    case .seconds(let count): "\(Int(count))초"
+    case .seconds(let count): "\(Int(count.rounded()))초"
     case .minutes(let count, 0): "\(count)분"
     case .minutes, .hours: text(elapsed)
     }

@@ -46,7 +46,7 @@ struct TraditionalChinese: Catalogue {
 
   func spoken(_ elapsed: Elapsed) -> String {
     switch elapsed {
-    case .seconds(let count): "\(Int(count)) 秒"
+    case .seconds(let count): "\(Int(count.rounded())) 秒"
     case .minutes(let count, 0): "\(count) 分鐘"
     case .minutes(let count, let seconds): "\(count) 分 \(seconds) 秒"
     case .hours(let count, let minutes): "\(count) 小時 \(minutes) 分"
