@@ -68,7 +68,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CTerminal", "Domain"], path: "Tests/Support", swiftSettings: settings),
     .testTarget(
-      name: "AppTests", dependencies: ["Domain", "REPL", "TestSupport", "retain", "retain-bench"],
+      name: "AppTests", dependencies: ["Domain", "Persistence", "REPL", "TestSupport", "retain", "retain-bench"],
       path: "Tests/AppTests",
       swiftSettings: settings),
     .testTarget(

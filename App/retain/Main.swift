@@ -49,6 +49,9 @@ struct Main {
     }
   }
 
+  /// Kept until the program ends: to take a large bank apart costs more than most commands.
+  private static var shell: Shell?
+
   private static func compose(
     _ invocation: Invocation, environment: [String: String]
   ) throws(StartError) -> CompositionRoot {
@@ -80,30 +83,86 @@ struct Main {
       throw .problem(.thread(operation: error.operation, code: error.code))
     }
     let care = try root.care(on: thread)
+    guard case .session = invocation.task, terminal.isInteractive else {
+      let opened = try await begin(invocation, root, files, care, terminal) { complain($0, terminal) }
+      return try await end(opened, status: run(invocation, opened.shell, root, terminal), terminal)
+    }
+    let editor = try Self.editor(root, terminal)
+    let first = FirstLine(editor: editor, terminal: terminal)
+    let opening = Task { await opened(invocation, root, files, care, terminal) }
+    let (result, complaints) = await first.wait(for: opening)
+    for text in complaints where !first.tell(text) { complain(text, terminal) }
+    switch result {
+    case .success(let opened):
+      let status = await opened.shell.runInteractively(editor, first: first)
+      await editor.restoreTerminal()
+      return await end(opened, status: status, terminal)
+    case .failure(let error):
+      await first.abandon()
+      throw error
+    }
+  }
+
+  /// A bank that is open, and the shell that works with it.
+  private struct Opened {
+    let bank: CompositionRoot.Bank
+    let shell: Shell
+  }
+
+  /// What became of opening the bank, and what there is to complain about.
+  private static func opened(
+    _ invocation: Invocation, _ root: CompositionRoot, _ files: FileExchange, _ care: CompositionRoot.Care,
+    _ terminal: Terminal
+  ) async -> (Result<Opened, StartError>, complaints: [String]) {
+    let (complaints, continuation) = AsyncStream.makeStream(of: String.self)
+    let result: Result<Opened, StartError>
+    do throws(StartError) {
+      result = .success(
+        try await begin(invocation, root, files, care, terminal) { text in
+          // Once the bank is open, nobody collects them any more.
+          if case .terminated = continuation.yield(text) { complain(text, terminal) }
+        })
+    } catch {
+      result = .failure(error)
+    }
+    continuation.finish()
+    var texts: [String] = []
+    for await text in complaints { texts.append(text) }
+    return (result, texts)
+  }
+
+  private static func begin(
+    _ invocation: Invocation, _ root: CompositionRoot, _ files: FileExchange, _ care: CompositionRoot.Care,
+    _ terminal: Terminal, complain: @escaping @Sendable (String) -> Void
+  ) async throws(StartError) -> Opened {
     var repaired = invocation.isRepair ? await care.examination.repair(isDryRun: false) : []
     let bank = try await open(invocation, root, &repaired)
     if invocation.isRepair {
       repaired += bank.reports.flatMap(\.repairs)
     } else if !invocation.isExamination {
       for finding in bank.reports.flatMap(\.findings) where finding.severity != .fine {
-        complain(terminal.look.language.text(finding), terminal)
+        complain(terminal.look.language.text(finding))
       }
     }
     let context = try await root.context(for: bank, files: files, care: care, repaired: repaired) { problem in
-      complain(terminal.look.language.text(problem), terminal)
+      complain(terminal.look.language.text(problem))
     }
     var options = Shell.Options()
     options.isJSON = invocation.isJSON
     options.pager = root.pager
     let shell = Shell(context: context, terminal: terminal, options: options)
-    var status = try await run(invocation, shell, root, terminal)
+    Self.shell = shell
+    return Opened(bank: bank, shell: shell)
+  }
+
+  private static func end(_ opened: Opened, status: Int32, _ terminal: Terminal) async -> Int32 {
     do {
-      try await bank.close()
+      try await opened.bank.close()
+      return status
     } catch {
       complain(terminal.look.language.text(CommandError.bank(.repository(error))), terminal)
-      status = status == 0 ? 1 : status
+      return status == 0 ? 1 : status
     }
-    return status
   }
 
   /// Opens the bank for what is to be done: a command that only reads works beside a program that writes, and so do a
@@ -145,12 +204,6 @@ struct Main {
       guard terminal.isInteractive else { return await shell.run(call, editor: nil) }
       let editor = try editor(root, terminal)
       let status = await shell.run(call, editor: editor)
-      await editor.restoreTerminal()
-      return status
-    }
-    if terminal.isInteractive {
-      let editor = try editor(root, terminal)
-      let status = await shell.runInteractively(editor)
       await editor.restoreTerminal()
       return status
     }

@@ -9,6 +9,7 @@ public final class Shell {
   let terminal: Terminal
   let options: Options
   private var depth = 0
+  private var first: FirstLine?
   private var slot: (revision: Int, place: CompletionIndex.Slot)?
 
   /// How a shell behaves.
@@ -63,10 +64,12 @@ public final class Shell {
 
   /// Reads commands from a person until they leave.
   ///
+  /// - Parameter first: the line that they may have begun while the bank was opened.
   /// - Returns: the exit status.
-  public func runInteractively(_ editor: LineEditor) async -> Int32 {
+  public func runInteractively(_ editor: LineEditor, first: FirstLine? = nil) async -> Int32 {
     context.console = console(editor)
-    say(greeting)
+    self.first = first
+    if first?.isBegun != true { say(greeting) }
     let highlighter = CommandHighlighter(signatures: CommandTable.signatures)
     while true {
       switch await read(editor, highlighter) {
@@ -93,7 +96,12 @@ public final class Shell {
     let access = await context.sharing.access()
     let prompt = prompt(access)
     watch.begin(prompt: prompt, access: access)
-    let input = await editor.readLine(prompt: prompt, language: language)
+    let first = first
+    self.first = nil
+    let greeting = renderer.words.text(.greeting(questions: context.library.questions.count))
+    let begun = await first?.line(greeting: greeting, prompt: prompt, completer: completer) { say(self.greeting) }
+    let input: LineInput
+    if let begun { input = begun } else { input = await editor.readLine(prompt: prompt, language: language) }
     watch.end()
     return input
   }

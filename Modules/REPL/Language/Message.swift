@@ -48,6 +48,8 @@ enum Message {
 
   // The prompt and what comes between
   case greeting(questions: Int)
+  /// The bank is not open yet; stands in the prompt.
+  case opening
   case promptDue(Int)
   case promptNew(Int)
   case reading(writer: Int32?)

@@ -50,6 +50,7 @@ extension English {
     case .greeting(0): "Retain. \(text(.noQuestionsYet)) ‘study’ begins, ‘help’ explains, Ctrl-D leaves."
     case .greeting(let count):
       "Retain. \(plural(count, "question")). ‘study’ begins, ‘help’ explains, Ctrl-D leaves."
+    case .opening: "opening"
     case .promptDue(let count): "\(number(count)) due"
     case .promptNew(let count): "\(number(count)) new"
     case .reading(let writer?): "reading; process \(writer) writes"

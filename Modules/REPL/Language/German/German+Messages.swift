@@ -60,6 +60,7 @@ extension German {
 
     case .greeting(0): "Retain. \(text(.noQuestionsYet)) „study“ beginnt, „help“ erklärt, Strg+D beendet."
     case .greeting(let count): "Retain. \(questions(count)). „study“ beginnt, „help“ erklärt, Strg+D beendet."
+    case .opening: "wird geöffnet"
     case .promptDue(let count): "\(number(count)) fällig"
     case .promptNew(let count): "\(number(count)) neu"
     case .reading(let writer?): "nur lesend; Prozess \(writer) schreibt"

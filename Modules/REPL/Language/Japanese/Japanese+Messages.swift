@@ -53,6 +53,7 @@ extension Japanese {
     case .greeting(0): "Retain。\(text(.noQuestionsYet))「study」で学習開始、「help」で説明、Ctrl-D で終了します。"
     case .greeting(let count):
       "Retain。全\(questions(count))。「study」で学習開始、「help」で説明、Ctrl-D で終了します。"
+    case .opening: "読み込み中"
     case .promptDue(let count): "期日 \(number(count))"
     case .promptNew(let count): "新規 \(number(count))"
     case .reading(let writer?): "読み取り専用、プロセス \(writer) が書き込み中"

@@ -49,6 +49,7 @@ extension Korean {
 
     case .greeting(0): "Retain. \(text(.noQuestionsYet)) \(firstSteps)"
     case .greeting(let count): "Retain. 문제 \(number(count))개. \(firstSteps)"
+    case .opening: "여는 중"
     case .promptDue(let count): "만기 \(number(count))"
     case .promptNew(let count): "새 문제 \(number(count))"
     case .reading(let writer?): "읽기 전용, 프로세스 \(writer)에서 쓰는 중"

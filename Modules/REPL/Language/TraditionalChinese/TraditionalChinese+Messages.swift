@@ -46,6 +46,7 @@ extension TraditionalChinese {
 
     case .greeting(0): "Retain。\(text(.noQuestionsYet))\(firstSteps)"
     case .greeting(let count): "Retain，共 \(number(count)) 題。\(firstSteps)"
+    case .opening: "開啟中"
     case .promptDue(let count): "到期 \(number(count))"
     case .promptNew(let count): "新題 \(number(count))"
     case .reading(let writer?): "唯讀，處理程序 \(writer) 正在寫入"
