@@ -18,6 +18,8 @@ struct AppBenchmark {
   /// The end of what the program prints in answer to something typed.
   private enum Ending {
     static let prompt = "> "
+    /// The end of the greeting, which tells that the bank is open.
+    static let greeting = "Ctrl-D leaves."
     static let version = "\n"
     /// Asks the terminal to mark what is pasted: a line is being read again.
     static let line = "\u{1B}[?2004h"
@@ -64,7 +66,7 @@ struct AppBenchmark {
       directory: URL(filePath: bank, directoryHint: .isDirectory), filename: "questions.jsonl")
     try await store.save(contentsOf: Array(questions.stored.prefix(count)))
     try await store.close()
-    samples[.firstPromptOfDay] = [try await started(bank, until: Ending.prompt)]
+    samples[.bankOpenOfDay] = [try await started(bank, until: Ending.greeting)]
     return bank
   }
 
@@ -78,7 +80,10 @@ struct AppBenchmark {
       limits[.firstPrompt, default: []].append(version)
       samples[.firstPromptDeck, default: []].append(try await started(deck, until: Ending.prompt))
     }
-    samples[.firstPrompt, default: []].append(try await started(bank, until: Ending.prompt))
+    let session = try session(bank)
+    samples[.firstPrompt, default: []].append(try await session.started(with: Ending.prompt))
+    samples[.bankOpen, default: []].append(try await session.started(with: Ending.greeting))
+    await session.end()
   }
 
   private func started(_ bank: String, _ arguments: [String] = [], until ending: String) async throws -> Double {
@@ -103,6 +108,7 @@ struct AppBenchmark {
   /// The limit of the next question is one write and sync of a record, in turn with the answers.
   private mutating func converse(_ bank: String) async throws {
     let session = try session(bank)
+    _ = try await session.started(with: Ending.greeting)
     _ = try await session.started(with: Ending.prompt)
     let before = try await session.processorTime()
     try await Task.sleep(for: .seconds(1))

@@ -2,8 +2,10 @@
 enum AppMeasure: String, CaseIterable {
   /// From the start of the process to the first prompt, with a large deck, and with as many questions as asked for.
   case firstPromptDeck, firstPrompt
+  /// From the start until the bank with as many questions as asked for is open: the prompt need not wait for that.
+  case bankOpen
   /// The same on the first start of a day, which makes a backup; once.
-  case firstPromptOfDay
+  case bankOpenOfDay
   /// From a key to its letter on the terminal.
   case keystroke
   /// A search in memory, and one typed at the prompt with what it prints.

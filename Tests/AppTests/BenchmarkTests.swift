@@ -55,7 +55,7 @@ import Testing
     let measures = try await measures("app", "--records", "30", "--rounds", "1", "--directory", folder.path)
     #expect(
       names(measures) == [
-        "firstPromptDeck", "firstPrompt", "firstPromptOfDay", "keystroke", "search", "searchAtPrompt",
+        "firstPromptDeck", "firstPrompt", "bankOpen", "bankOpenOfDay", "keystroke", "search", "searchAtPrompt",
         "firstNextQuestion", "nextQuestion", "idle", "reviews",
       ])
     for measure in measures {
