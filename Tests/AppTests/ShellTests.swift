@@ -117,7 +117,9 @@ import Testing
     arguments: [
       ("ex", "export"), ("export --f", "--format"), ("export --format c", "csv"), ("--color al", "always"),
       ("answer x --j", "--json"), ("add --tag geo", "geography"), ("list t", "tag:"), ("help que", "query"),
-      ("--data /tmp imp", "import"),
+      ("--data /tmp imp", "import"), ("answer x g", "good"), ("answer x --json e", "easy"),
+      ("tag x +geo", "+geography"),
+      ("tag x y +", "+geography"),
     ])
   func `is completed by bash`(words: String, expected: String) async throws {
     try await program.run("add", "--prompt", "a", "--answer", "b", "--tag", "geography")

@@ -25,7 +25,7 @@ struct ShellCompletions {
   /// A command of the shell that prints what there is; nil where there is nothing to offer.
   private func source(_ kind: Signature.Kind) -> String? {
     switch kind {
-    case .tag: "retain tag 2>/dev/null | cut -f1"
+    case .tag: Self.tags
     case .question: "retain list 2>/dev/null | cut -f1"
     default: nil
     }
@@ -49,6 +49,19 @@ struct ShellCompletions {
 
   private func shellPattern(_ name: String) -> String { name == "?" ? "'?'" : name }
 
+  private static let tags = "retain tag 2>/dev/null | cut -f1"
+
+  /// What offers the words of a command, each in its place, in the language of bash and zsh; `tags` offers those that are added.
+  private func offer(_ signature: Signature, tags: String, _ reply: (Signature.Kind) -> String) -> String {
+    let parameters = signature.parameters
+    guard let first = parameters.first, let last = parameters.last else { return ":" }
+    guard parameters.count > 1 else { return reply(first.kind) }
+    // Questions and tags come in any order.
+    if first.isRepeated { return "if [[ $cur == +* ]]; then \(tags); else \(reply(first.kind)); fi" }
+    let places = parameters.dropLast().enumerated().map { "\($0.offset)) \(reply($0.element.kind)) ;; " }
+    return "case $place in \(places.joined())*) \(reply(last.kind)) ;; esac"
+  }
+
   // MARK: bash
 
   private var bash: String {
@@ -65,10 +78,12 @@ struct ShellCompletions {
     let valued = options.filter { $0.value != nil }
     var lines = [
       "# bash completion for retain; made by ‘retain help --completions bash’.", "_retain() {",
-      "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= index",
+      "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= index place=0",
       "  COMPREPLY=()", "  for ((index = 1; index < COMP_CWORD; index++)); do",
       "    case ${COMP_WORDS[index]} in", "    \(valued.map(\.name).joined(separator: "|"))) ((index++)) ;;",
-      "    -*) ;;", "    *) command=${COMP_WORDS[index]}; break ;;", "    esac", "  done", "  case $command:$prev in",
+      "    -*) ;;", "    *) command=${COMP_WORDS[index]}; break ;;", "    esac", "  done",
+      "  for ((index++; index < COMP_CWORD; index++)); do [[ ${COMP_WORDS[index]} == -* ]] || ((place++)); done",
+      "  case $command:$prev in",
     ]
     for option in valued {
       if let value = option.value { lines.append("  *:\(option.name)) \(reply(value.kind)); return ;;") }
@@ -88,7 +103,8 @@ struct ShellCompletions {
       lines.append("  \(pattern(signature))) if [[ $cur == -* ]]; then")
       lines.append(
         "      COMPREPLY=($(compgen -W '\(signature.allOptions.map(\.name).joined(separator: " "))' -- \"$cur\"))")
-      lines.append("    else \(signature.parameters.first.map { reply($0.kind) } ?? ":"); fi ;;")
+      let tags = #"COMPREPLY=($(compgen -P + -W "$(\#(Self.tags))" -- "${cur#+}"))"#
+      lines.append("    else \(offer(signature, tags: tags, reply)); fi ;;")
     }
     return (lines + ["  esac", "}", "complete -F _retain retain"]).joined(separator: "\n")
   }
@@ -107,10 +123,12 @@ struct ShellCompletions {
     }
     var lines = [
       "#compdef retain", "# zsh completion for retain; made by ‘retain help --completions zsh’.", "_retain() {",
-      "  local cur=$words[CURRENT] prev=$words[CURRENT-1] command= index=2", "  local -a found",
+      "  local cur=$words[CURRENT] prev=$words[CURRENT-1] command= index=2 place=0", "  local -a found",
       "  while ((index < CURRENT)); do", "    case $words[index] in",
       "    \(options.filter { $0.value != nil }.map(\.name).joined(separator: "|"))) ((index++)) ;;", "    -*) ;;",
-      "    *) command=$words[index]; break ;;", "    esac", "    ((index++))", "  done", "  case $command:$prev in",
+      "    *) command=$words[index]; break ;;", "    esac", "    ((index++))", "  done",
+      "  for ((index++; index < CURRENT; index++)); do [[ $words[index] == -* ]] || ((place++)); done",
+      "  case $command:$prev in",
     ]
     for option in options {
       if let value = option.value { lines.append("  *:\(option.name)) \(action(value.kind)); return ;;") }
@@ -130,7 +148,8 @@ struct ShellCompletions {
         "  \(pattern(signature))) if [[ $cur == -* ]]; then", "      found=(\(described(signature.allOptions)))",
       ]
       lines.append("      _describe option found")
-      lines.append("    else \(signature.parameters.first.map { action($0.kind) } ?? ":"); fi ;;")
+      let tags = "compset -P +; compadd -- ${(f)\"$(\(Self.tags))\"}"
+      lines.append("    else \(offer(signature, tags: tags, action)); fi ;;")
     }
     return (lines + ["  esac", "}", "compdef _retain retain"]).joined(separator: "\n")
   }
@@ -147,6 +166,12 @@ struct ShellCompletions {
       if let source = source(kind) { return " -x -a \(fishQuoted("(\(source))"))" }
       return " -x"
     }
+    func offered(_ kind: Signature.Kind) -> String {
+      if isFile(kind) { return " -F" }
+      if case .tag = kind { return " -a \(fishQuoted("(\(Self.tags) | string replace -r '^' +)"))" }
+      if let values = values(of: kind) { return " -a \(fishQuoted(values.joined(separator: " ")))" }
+      return source(kind).map { " -a \(fishQuoted("(\($0))"))" } ?? ""
+    }
     func line(_ option: Signature.Option, _ condition: String) -> String {
       "complete -c retain -n \(fishQuoted(condition)) -l \(option.name.dropFirst(2))\(value(option.value)) -d "
         + fishQuoted(words.summary(of: option.help))
@@ -161,14 +186,12 @@ struct ShellCompletions {
       let names = ([signature.name] + signature.aliases).map { $0 == "?" ? "\\?" : $0 }.joined(separator: " ")
       let condition = "__fish_seen_subcommand_from \(names)"
       lines += signature.allOptions.map { line($0, condition) }
-      if let kind = signature.parameters.first?.kind {
-        let offer =
-          isFile(kind)
-          ? " -F"
-          : (values(of: kind).map { " -a \(fishQuoted($0.joined(separator: " ")))" } ?? source(kind).map {
-            " -a \(fishQuoted("(\($0))"))"
-          } ?? "")
-        if !offer.isEmpty { lines.append("complete -c retain -n \(fishQuoted(condition))\(offer)") }
+      for (place, parameter) in signature.parameters.enumerated() {
+        let offer = offered(parameter.kind)
+        guard !offer.isEmpty else { continue }
+        let isAlone = signature.parameters.count == 1 || parameter.isRepeated
+        let count = "test (count (commandline -opc | string match -v -- '-*')) -eq \(place + 2)"
+        lines.append("complete -c retain -n \(fishQuoted(isAlone ? condition : "\(condition); and \(count)"))\(offer)")
       }
     }
     return lines.joined(separator: "\n")
