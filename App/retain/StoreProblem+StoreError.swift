@@ -13,6 +13,7 @@ extension StoreProblem {
     case .damagedArray(let path, let line, let offset): self = .damagedArray(path: path, line: line, offset: offset)
     case .originalNotKept(let path, let error): self = .originalNotKept(path: path, FailedCall(error))
     case .system(let error): self = .system(FailedCall(error))
+    case .cancelled(let path): self = .cancelled(path: path)
     }
   }
 

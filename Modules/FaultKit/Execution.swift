@@ -224,7 +224,7 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
     let isTrue =
       switch error {
       case .system(let error), .originalNotKept(_, let error): errors.contains(error.code)
-      case .location, .locked, .newerFormat, .unrecognized, .damagedArray: false
+      case .location, .locked, .newerFormat, .unrecognized, .damagedArray, .cancelled: false
       }
     if !isTrue { violations.append("did not open: \(error)") }
   }

@@ -14,8 +14,13 @@ enum DelimitedReader {
     var document = ImportDocument(comments: header.comments, tags: options.tags)
     document.isReversed = header.isReversed
     var rows: [ParsedRow] = []
+    var count = 0
     while let row = parser.next() {
-      guard Work.goesOn(.understanding, rows.count) else { throw .stopped }
+      count += 1
+      if count & 0xFF == 0 {
+        Work.report(.reading, parser.position, of: bytes.count)
+        if Task.isCancelled { throw .stopped }
+      }
       if let problem = row.problem {
         document.rejected.append(RejectedRow(line: row.line, reason: problem))
       } else if !row.isBlank {

@@ -22,7 +22,8 @@ struct RowParser {
   private let bytes: [UInt8]
   private let separator: UInt8?
   private let isQuoting: Bool
-  private var position: Int
+  /// The byte that comes next.
+  private(set) var position: Int
   private var line: Int
 
   /// - Parameters:

@@ -241,7 +241,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     guard ranges.count > 1 else { return try Self.joined(parts.inTurn()) }
     isEncoding = true
     let failuresBefore = failures.count
-    let encoded = await parts.atOnce()
+    let encoded = await parts.atOnce { Work.report(.saving, changes.count / $1 * $0, of: changes.count) }
     isEncoding = false
     resumeIdle()
     // They may build on what was staged then, and is not kept.

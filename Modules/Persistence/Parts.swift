@@ -11,15 +11,22 @@ struct Parts<Result: Sendable>: Sendable {
   func inTurn() -> [Result] { ranges.map(body) }
 
   /// Does many parts at the same time, on the threads of the cooperative pool.
+  ///
+  /// - Parameter report: is told how many of how many parts are done.
   @concurrent
-  func atOnce() async -> [Result] {
+  func atOnce(report: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }) async -> [Result] {
     guard ranges.count > 1 else { return inTurn() }
     return await withTaskGroup(of: (Int, Result).self) { group in
       for (index, range) in ranges.enumerated() {
         group.addTask { (index, body(range)) }
       }
       var results = [Result?](repeating: nil, count: ranges.count)
-      for await (index, result) in group { results[index] = result }
+      var done = 0
+      for await (index, result) in group {
+        results[index] = result
+        done += 1
+        report(done, ranges.count)
+      }
       return results.compactMap(\.self)
     }
   }

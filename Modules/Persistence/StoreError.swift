@@ -14,6 +14,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case originalNotKept(path: String, SystemError)
   /// A call to the operating system failed.
   case system(SystemError)
+  /// The task was cancelled while the file was read.
+  case cancelled(path: String)
 
   /// The version of the newest format that a store reads, and in which it writes.
   public static let newestFormat = RecordFormat.version
@@ -39,6 +41,8 @@ extension StoreError: CustomStringConvertible {
       return "\(path) is damaged, and was left as it is because its original could not be kept: \(error)"
     case .system(let error):
       return error.description
+    case .cancelled(let path):
+      return "\(path) was not read to its end"
     }
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Opens a store: reads it, and, where it is opened for writing, repairs and upgrades it.
 ///
 /// What must wait for the disk (`begin`, `readAgain`, `finish`) and what must think (`StoreContents`, `decode`) are kept
@@ -21,6 +23,8 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   }
 
   /// Waits for the disk on a thread, and decodes on all processors.
+  ///
+  /// - Throws: ``StoreError/cancelled(path:)`` where the task was cancelled, and the store was to be read only.
   @concurrent
   func load(for access: StoreAccess, on thread: LoadingThread) async throws(StoreError) -> LoadedStore<Item> {
     guard var opening = try await thread.begin(self, access) else { return missing }
@@ -29,7 +33,10 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
       opening = again
       contents = try await StoreContents.reading(opening.bytes, path: opening.path)
     }
-    let decoded = await contents.records.map { decoding($0, opening.bytes) }?.atOnce()
+    let size = opening.bytes.count
+    let decoded = await contents.records.map { decoding($0, opening.bytes, isCancellable: access == .reading) }?
+      .atOnce { Work.report(.examiningFiles, size / $1 * $0, of: size) }
+    if access == .reading, Task.isCancelled { throw .cancelled(path: opening.path) }
     return try await thread.finish(self, opening, contents, decoded ?? [])
   }
 
@@ -83,10 +90,14 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   // MARK: Decoding
 
   /// The work of decoding the records, in parts.
-  private func decoding(_ replay: Replay, _ bytes: [UInt8]) -> Parts<DecodedPart<Item>> {
+  private func decoding(
+    _ replay: Replay, _ bytes: [UInt8], isCancellable: Bool = false
+  ) -> Parts<DecodedPart<Item>> {
     let coder = coder
     return Parts((0..<replay.records.placeCount).pieces(of: OrderedRecords<Item>.chunkSize)) { places in
-      bytes.withUnsafeBytes { DecodedPart(replay, places, $0, coder) }
+      // What was cancelled is thrown away.
+      let places = isCancellable && Task.isCancelled ? places.prefix(0) : places
+      return bytes.withUnsafeBytes { DecodedPart(replay, places, $0, coder) }
     }
   }
 

@@ -48,6 +48,19 @@ import Testing
     #expect(greeting.flatMap { greeting in answer.map { greeting < $0 } } == true)
   }
 
+  @Test func `shows how far an examination has come, which Ctrl-C stops`() async throws {
+    try await fill(8_000)
+    let terminal = try program.terminalAll([])
+    try await terminal.settle(at: "retain (20 new)>")
+    try await terminal.type("doctor\r")
+    try await terminal.wait(forText: " examining files")
+    try await terminal.press(.controlC)
+    try await terminal.settle(at: "retain (20 new)>")
+    #expect(await !terminal.screen.contains("No problems."))
+    try await terminal.type("doctor\r")
+    try await terminal.wait(forText: "No problems.")
+  }
+
   @Test func `gives the terminal back where it cannot be opened after all`() async throws {
     try await program.run("add", "--prompt", "a", "--answer", "b")
     let line = Data((String(repeating: "x", count: 60) + "\n").utf8)

@@ -16,6 +16,8 @@ public enum StoreProblem: Hashable, Sendable {
   case originalNotKept(path: String, FailedCall)
   /// A call to the operating system failed.
   case system(FailedCall)
+  /// It was not read to its end, because nobody waits for it any more.
+  case cancelled(path: String)
 
   /// A call to the operating system that failed with `code` (errno).
   public struct FailedCall: Hashable, Sendable {

@@ -24,7 +24,7 @@ public enum Work {
   public enum Stage: String, CaseIterable, Sendable {
     /// A file is read, in bytes.
     case reading
-    /// What a file holds is understood, in bytes or rows.
+    /// What a file holds is understood, in rows.
     case understanding
     /// Rows are compared with what is there.
     case comparing
@@ -32,7 +32,7 @@ public enum Work {
     case saving
     /// Questions are written to a file.
     case writing
-    /// Files are looked at, which is not counted.
+    /// Files are looked at, in bytes.
     case examiningFiles
     /// Questions are looked at.
     case examining

@@ -25,21 +25,48 @@ struct ProgressDisplay: Sendable {
   func show(_ updates: AsyncStream<Work.Progress>) async {
     let clock = ContinuousClock()
     let start = clock.now
+    var last: Work.Progress?
     var stage: (name: Work.Stage, start: ContinuousClock.Instant)?
     var next = start + .milliseconds(isDrawn ? Self.patience : Self.textPatience)
     var isShown = false
-    for await progress in updates {
+    for await event in Self.events(updates) {
       let now = clock.now
-      if stage?.name != progress.stage { stage = (progress.stage, now) }
-      guard now >= next else { continue }
+      if case .progress(let progress) = event {
+        last = progress
+        if stage?.name != progress.stage { stage = (progress.stage, now) }
+      }
+      guard let last, now >= next else { continue }
       next = now + .milliseconds(isDrawn ? Self.pace : Self.textPace)
       // Ctrl-C shows as ^C behind the bar, and must not begin another row.
       let line = ProgressLine(
-        progress, seconds: (stage?.start ?? start).duration(to: now).seconds, look: terminal.look)
+        last, seconds: (stage?.start ?? start).duration(to: now).seconds, look: terminal.look)
       write(isDrawn ? "\r" + line.bar(columns: terminal.size.columns - 4) + "\u{1B}[K" : "\(command): \(line.text)\n")
       isShown = true
     }
     if isShown, isDrawn { write("\r\u{1B}[K") }
+  }
+
+  private enum Event {
+    case progress(Work.Progress)
+    /// Time has passed: what was told last shows although nothing more is told.
+    case tick
+  }
+
+  /// The updates with the ticks of a clock between them, up to the last update.
+  private static func events(_ updates: AsyncStream<Work.Progress>) -> AsyncStream<Event> {
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(8))
+    let ticking = Task {
+      while !Task.isCancelled {
+        do { try await Task.sleep(for: .milliseconds(pace)) } catch { return }
+        continuation.yield(.tick)
+      }
+    }
+    Task {
+      for await progress in updates { continuation.yield(.progress(progress)) }
+      ticking.cancel()
+      continuation.finish()
+    }
+    return events
   }
 
   private func write(_ text: String) {
@@ -66,9 +93,11 @@ struct ProgressLine {
     words = look.language.catalogue
   }
 
-  /// The line with a bar where there is room for one.
+  /// The line with a bar where there is room for one; where there is less, the last parts go.
   func bar(columns: Int) -> String {
-    let text = self.text
+    var parts = parts
+    while parts.count > 1, DisplayText.width(of: parts.joined(separator: "  ")) > columns { parts.removeLast() }
+    let text = parts.joined(separator: "  ")
     guard let share, columns >= DisplayText.width(of: text) + 13 else {
       return DisplayText.truncated(text, to: max(1, columns))
     }
@@ -78,9 +107,11 @@ struct ProgressLine {
   }
 
   /// The line in words.
-  var text: String {
+  var text: String { parts.joined(separator: "  ") }
+
+  private var parts: [String] {
     var parts = [words.name(progress.stage)]
-    guard progress.completed > 0 || progress.total != nil else { return parts[0] + (look.isASCII ? " ..." : " …") }
+    guard progress.completed > 0 || progress.total != nil else { return [parts[0] + (look.isASCII ? " ..." : " …")] }
     if let share { parts.append(words.percent("\(Int(share * 100))")) }
     parts.append(
       progress.total.map { words.text(.amount(amount(progress.completed), of: amount($0))) }
@@ -96,7 +127,7 @@ struct ProgressLine {
         }
       }
     }
-    return parts.joined(separator: "  ")
+    return parts
   }
 
   private var share: Double? {
@@ -105,7 +136,9 @@ struct ProgressLine {
   }
 
   private func amount(_ count: Int) -> String {
-    progress.stage == .reading ? "\(words.tenths(Double(count) / 1_000_000)) MB" : words.number(count)
+    // Files are counted in bytes.
+    progress.stage == .reading || progress.stage == .examiningFiles
+      ? "\(words.tenths(Double(count) / 1_000_000)) MB" : words.number(count)
   }
 }
 

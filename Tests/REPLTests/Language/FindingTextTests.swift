@@ -34,7 +34,7 @@ enum FindingSamples {
       .locked(holder: 7, path: text), .locked(holder: nil, path: text),
       .newerFormat(version: 2, known: 1, path: text), .newerFormat(version: nil, known: 1, path: text),
       .unrecognized(path: text), .damagedArray(path: text, line: 3, offset: 9), .originalNotKept(path: text, call),
-      .system(call),
+      .system(call), .cancelled(path: text),
     ] + rules.map { .location($0, path: text) }
   static let settings: [Scheduler.SettingsError] = [
     .desiredRetention(2, allowed: 0.7...0.99),

@@ -29,6 +29,7 @@ extension English {
     case .originalNotKept(let path, let call):
       return "\(path) is damaged, and was left as it is because its original could not be kept: \(text(call))"
     case .system(let call): return text(call)
+    case .cancelled(let path): return "\(path) was not read to its end"
     }
   }
 

@@ -31,6 +31,7 @@ extension German {
       return "\(path) ist beschädigt; die Datei blieb, wie sie war, weil sich ihr Original nicht aufbewahren ließ: "
         + text(call)
     case .system(let call): return text(call)
+    case .cancelled(let path): return "\(path) wurde nicht zu Ende gelesen"
     }
   }
 

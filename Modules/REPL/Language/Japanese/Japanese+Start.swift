@@ -28,6 +28,7 @@ extension Japanese {
     case .originalNotKept(let path, let call):
       return joined(path, "は破損していますが、元のファイルを保管できなかったため、そのまま残してあります: \(text(call))")
     case .system(let call): return text(call)
+    case .cancelled(let path): return "\(path) は最後まで読み込まれませんでした"
     }
   }
 

@@ -29,6 +29,7 @@ extension Korean {
     case .originalNotKept(let path, let call):
       return "\(path): 손상되어 있지만 원본을 따로 남길 수 없어 그대로 두었습니다: \(text(call))"
     case .system(let call): return text(call)
+    case .cancelled(let path): return "\(path): 끝까지 읽지 않았습니다"
     }
   }
 

@@ -27,6 +27,7 @@ extension TraditionalChinese {
       return "\(path) 不是有效的 JSON（第 \(line) 行，位元組 \(offset)）；保持原狀"
     case .originalNotKept(let path, let call): return "\(path) 已損毀，但因原始檔案無法另行保留而保持原狀：\(text(call))"
     case .system(let call): return text(call)
+    case .cancelled(let path): return "\(path) 沒有讀到最後"
     }
   }
 
