@@ -22,7 +22,7 @@ import Testing
     "takes random keys and window sizes: it neither crashes nor hangs, and leaves the terminal as it was",
     arguments: ["emacs", "vi"], [UInt64(1), 2])
   func survives(keys: String, seed: UInt64) async throws {
-    let rounds = ProcessInfo.processInfo.environment["RETAIN_SOAK_KEYS"].flatMap { Int($0) } ?? 500
+    let rounds = ProcessInfo.processInfo.environment["RETAIN_SOAK_KEYS"].flatMap { Int($0) } ?? 2_000
     var chance = SeededGenerator(seed: seed)
     for prompt in ["a", "b"] { try await program.run("add", "--prompt", prompt, "--answer", "x", "--tag", "geo") }
     let terminal = try program.terminal(
