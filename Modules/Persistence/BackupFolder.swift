@@ -93,7 +93,7 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
     do {
       return try StoreContents(bytes, path: path)
     } catch {
-      throw .unreadable(path: path, reason: "\(error)")
+      throw .unreadable(path: path, StoreProblem(error))
     }
   }
 
@@ -149,7 +149,7 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
     } catch .system(let error) {
       throw BackupFailure(error)
     } catch {
-      throw .unreadable(path: location.directory + "/" + location.filename, reason: "\(error)")
+      throw .unreadable(path: location.directory + "/" + location.filename, StoreProblem(error))
     }
   }
 

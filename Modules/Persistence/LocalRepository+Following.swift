@@ -126,7 +126,7 @@ extension RepositoryError {
     case .locked(let holder, let path): self = .readOnly(path: path, holder: holder)
     case .system(let error) where error.code == ENOSPC || error.code == EDQUOT: self = .full(path: path)
     case .system(let error): self = .failed(operation: error.operation, path: error.path, code: error.code)
-    default: self = .unreadable(path: path, reason: error.description)
+    default: self = .unreadable(path: path, StoreProblem(error))
     }
   }
 }

@@ -36,7 +36,7 @@ public actor FakeBackups: BackupStorage {
     do {
       all = try await repository.loadAll()
     } catch {
-      throw .unreadable(path: backup.name, reason: "\(error)")
+      throw .unreadable(path: backup.name, .unrecognized(path: backup.name))
     }
     if all.isEmpty { return nil }
     kept[backup] = all

@@ -80,8 +80,8 @@ public enum BackupFailure: Error, Hashable, Sendable {
   case missing(name: String)
   /// Several backups have a name that begins like this.
   case ambiguous(name: String, [String])
-  /// The file is none of a bank, or it cannot be read; `reason` says why.
-  case unreadable(path: String, reason: String)
+  /// The file is none of a bank, or it cannot be read.
+  case unreadable(path: String, StoreProblem)
   /// What was read back was not what was written.
   case notVerified(path: String)
   /// The device or the quota is full.

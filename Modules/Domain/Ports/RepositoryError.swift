@@ -16,5 +16,5 @@ public enum RepositoryError: Error, Hashable, Sendable {
   /// The record under this identifier was written by another version and cannot be read by this one: it is kept as it is.
   case notDecodable(id: String)
   /// What another program made of the file cannot be read; what was read before is still there.
-  case unreadable(path: String, reason: String)
+  case unreadable(path: String, StoreProblem)
 }

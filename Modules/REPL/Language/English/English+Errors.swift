@@ -91,7 +91,7 @@ extension English {
     case .readOnly(let path, let holder?):
       "process \(holder) writes to the bank (\(path)); until it ends, only commands that read work here"
     case .readOnly(let path, nil): "not saved: the bank was opened for reading only (\(path))"
-    case .unreadable(_, let reason): "what was changed elsewhere cannot be shown: \(reason)"
+    case .unreadable(_, let problem): "what was changed elsewhere cannot be shown: \(text(problem))"
     case .full(let path): "not saved: there is no space left for \(path)"
     case .failed(let operation, let path, let code): "\(operation) failed for \(path): \(system(code))"
     case .writesRefused(let path):
@@ -142,7 +142,8 @@ extension English {
     case .missing(let name): "there is no backup \(name); ‘restore’ lists them"
     case .ambiguous(let name, let names):
       "‘\(name)’ is the beginning of several backups: \(names.prefix(5).joined(separator: ", "))"
-    case .unreadable(let path, let reason): reason.contains(path) ? reason : "\(path) cannot be read: \(reason)"
+    case .unreadable(let path, let problem):
+      text(problem).contains(path) ? text(problem) : "\(path) cannot be read: \(text(problem))"
     case .notVerified(let path): "\(path) was not what had been written when it was read back, and was not kept"
     case .full(let path): "there is no space left for \(path)"
     case .failed(let operation, let path, let code): "\(operation) failed for \(path): \(system(code))"

@@ -92,7 +92,7 @@ extension German {
     case .readOnly(let path, let holder?):
       "Prozess \(holder) schreibt in die Sammlung (\(path)); bis er endet, gehen hier nur Befehle, die lesen"
     case .readOnly(let path, nil): "nicht gespeichert: die Sammlung ist nur zum Lesen geöffnet (\(path))"
-    case .unreadable(_, let reason): "was anderswo geändert wurde, lässt sich nicht anzeigen: \(reason)"
+    case .unreadable(_, let problem): "was anderswo geändert wurde, lässt sich nicht anzeigen: \(text(problem))"
     case .full(let path): "nicht gespeichert: kein Speicherplatz mehr für \(path)"
     case .failed(let operation, let path, let code): "\(operation) für \(path) fehlgeschlagen: \(system(code))"
     case .writesRefused(let path):
@@ -149,7 +149,8 @@ extension German {
     case .missing(let name): "es gibt keine Sicherung \(name); „restore“ listet alle auf"
     case .ambiguous(let name, let names):
       "„\(name)“ ist der Anfang mehrerer Sicherungen: \(list(Array(names.prefix(5))))"
-    case .unreadable(let path, let reason): reason.contains(path) ? reason : "\(path) ist nicht lesbar: \(reason)"
+    case .unreadable(let path, let problem):
+      text(problem).contains(path) ? text(problem) : "\(path) ist nicht lesbar: \(text(problem))"
     case .notVerified(let path):
       "\(path) enthielt beim Nachlesen etwas anderes, als geschrieben wurde, und wurde verworfen"
     case .full(let path): "kein Speicherplatz mehr für \(path)"

@@ -90,7 +90,7 @@ extension Japanese {
     case .readOnly(let path, let holder?):
       "プロセス \(holder) が問題集に書き込んでいます (\(path))。終了するまで、ここでは読み取るだけのコマンドしか使えません"
     case .readOnly(let path, nil): "保存していません。問題集は読み取り専用で開かれています (\(path))"
-    case .unreadable(_, let reason): "ほかで変更された内容を表示できません: \(reason)"
+    case .unreadable(_, let problem): "ほかで変更された内容を表示できません: \(text(problem))"
     case .full(let path): "保存していません。空き領域が足りません: \(path)"
     case .failed(let operation, let path, let code): failed(operation, path, code)
     case .writesRefused(let path):
@@ -149,7 +149,8 @@ extension Japanese {
     case .missing(let name): "バックアップ \(joined(name, "はありません。「restore」で一覧を表示します"))"
     case .ambiguous(let name, let names):
       "「\(name)」で始まるバックアップが複数あります: \(list(Array(names.prefix(5))))"
-    case .unreadable(let path, let reason): reason.contains(path) ? reason : unreadable(path, reason)
+    case .unreadable(let path, let problem):
+      text(problem).contains(path) ? text(problem) : unreadable(path, text(problem))
     case .notVerified(let path): joined(path, "を読み直したところ、書き込んだ内容と異なっていたため、破棄しました")
     case .full(let path): "空き領域が足りません: \(path)"
     case .failed(let operation, let path, let code): failed(operation, path, code)

@@ -92,7 +92,7 @@ extension Korean {
     case .readOnly(let path, let holder?):
       "프로세스 \(holder)에서 문제 은행(\(path))에 쓰고 있습니다. 그 프로세스가 끝날 때까지 여기서는 읽기만 하는 명령을 쓸 수 있습니다"
     case .readOnly(let path, nil): "저장하지 못했습니다: 문제 은행을 읽기 전용으로 열었습니다(\(path))"
-    case .unreadable(_, let reason): "다른 곳에서 바꾼 내용을 보여 줄 수 없습니다: \(reason)"
+    case .unreadable(_, let problem): "다른 곳에서 바꾼 내용을 보여 줄 수 없습니다: \(text(problem))"
     case .full(let path): "저장하지 못했습니다: \(path) 파일을 쓸 공간이 없습니다"
     case .failed(let operation, let path, let code): failed(operation, path, code)
     case .writesRefused(let path):
@@ -146,7 +146,8 @@ extension Korean {
     case .exists(let path): "\(path) 파일이 이미 있습니다"
     case .missing(let name): "\(name) 백업이 없습니다. 백업 목록은 ‘restore’로 봅니다"
     case .ambiguous(let name, let names): "‘\(name)’(으)로 시작하는 백업이 여럿입니다: \(list(Array(names.prefix(5))))"
-    case .unreadable(let path, let reason): reason.contains(path) ? reason : "\(path) 파일을 읽을 수 없습니다: \(reason)"
+    case .unreadable(let path, let problem):
+      text(problem).contains(path) ? text(problem) : "\(path) 파일을 읽을 수 없습니다: \(text(problem))"
     case .notVerified(let path): "\(path) 파일을 다시 읽어 보니 쓴 내용과 달라서 남기지 않았습니다"
     case .full(let path): "\(path) 파일을 쓸 공간이 없습니다"
     case .failed(let operation, let path, let code): failed(operation, path, code)

@@ -91,7 +91,7 @@ extension TraditionalChinese {
     case .readOnly(let path, let holder?):
       "處理程序 \(holder) 正在寫入題庫（\(path)）；在它結束之前，這裡只能使用唯讀的指令"
     case .readOnly(let path, nil): "未儲存：題庫以唯讀方式開啟（\(path)）"
-    case .unreadable(_, let reason): "無法顯示其他程式所做的變更：\(reason)"
+    case .unreadable(_, let problem): "無法顯示其他程式所做的變更：\(text(problem))"
     case .full(let path): "未儲存：沒有空間可存放 \(path)"
     case .failed(let operation, let path, let code): failed(operation, path, code)
     case .writesRefused(let path): "未儲存：先前的失敗使 \(path) 的狀態不明；請重新啟動，檢查之後即可繼續"
@@ -143,7 +143,8 @@ extension TraditionalChinese {
     case .exists(let path): "\(path) 已經存在"
     case .missing(let name): "沒有備份 \(name)；「restore」會列出所有備份"
     case .ambiguous(let name, let names): "有多個備份以「\(name)」開頭：\(list(Array(names.prefix(5))))"
-    case .unreadable(let path, let reason): reason.contains(path) ? reason : "無法讀取 \(path)：\(reason)"
+    case .unreadable(let path, let problem):
+      text(problem).contains(path) ? text(problem) : "無法讀取 \(path)：\(text(problem))"
     case .notVerified(let path): "\(path) 讀回的內容與寫入的不同，因此沒有保留"
     case .full(let path): "沒有空間可存放 \(path)"
     case .failed(let operation, let path, let code): failed(operation, path, code)

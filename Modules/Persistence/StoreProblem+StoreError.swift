@@ -1,9 +1,8 @@
-import Domain
-import Persistence
+public import Domain
 
 extension StoreProblem {
   /// What an error of a store means to a person.
-  init(_ error: StoreError) {
+  public init(_ error: StoreError) {
     switch error {
     case .location(let error): self = .location(Rule(error.rule), path: error.path)
     case .locked(let holder, let path): self = .locked(holder: holder, path: path)
@@ -18,7 +17,7 @@ extension StoreProblem {
   }
 
   /// What a failed call to the operating system means to a person.
-  init(_ error: SystemError) {
+  public init(_ error: SystemError) {
     self = .system(FailedCall(error))
   }
 }
