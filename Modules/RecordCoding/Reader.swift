@@ -12,13 +12,13 @@ final class Reader {
   private var indexes: [Int: [KeyBytes: Int]]
   private var kept: UnsafeMutablePointer<UInt8>?
 
-  init(_ parser: consuming Parser, userInfo: [CodingUserInfoKey: any Sendable]) {
+  init(_ parser: consuming Parser, _ tape: consuming Tape, userInfo: [CodingUserInfoKey: any Sendable]) {
     self.userInfo = userInfo
-    text = parser.text
-    textCount = parser.end
+    text = parser.text.start
+    textCount = parser.text.end
     indexes = parser.indexes
-    words = parser.tape.words
-    tape = parser.tape
+    words = tape.words
+    self.tape = tape
     escapedKeys = parser.escapedKeys
   }
 

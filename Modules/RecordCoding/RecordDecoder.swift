@@ -38,8 +38,8 @@ public struct RecordDecoder: Sendable {
     do throws(SyntaxError) {
       guard let start = bytes.baseAddress else { throw SyntaxError(reason: .unexpectedEnd, offset: 0) }
       var parser = Parser(start.assumingMemoryBound(to: UInt8.self), bytes.count)
-      try parser.parse()
-      reader = Reader(parser, userInfo: userInfo)
+      let tape = try parser.parse()
+      reader = Reader(parser, tape, userInfo: userInfo)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: [], debugDescription: error.description, underlyingError: error))
