@@ -139,8 +139,15 @@ extension KeyedDecodingContainer {
   fileprivate func decodeArray<Element>(
     forKey key: Key, _ next: (inout any UnkeyedDecodingContainer) throws -> Element
   ) throws -> [Element] {
-    guard contains(key), try !decodeNil(forKey: key) else { return [] }
-    var container = try nestedUnkeyedContainer(forKey: key)
+    guard contains(key) else { return [] }
+    var container: any UnkeyedDecodingContainer
+    do {
+      container = try nestedUnkeyedContainer(forKey: key)
+    } catch {
+      // Asked last, because it is hardly ever so.
+      if try decodeNil(forKey: key) { return [] }
+      throw error
+    }
     var elements: [Element] = []
     elements.reserveCapacity(min(container.count ?? 0, 1000))
     while !container.isAtEnd { elements.append(try next(&container)) }

@@ -19,15 +19,14 @@ public enum Tags {
 
   /// Whether nothing in a text separates words.
   private static func isWord(_ text: String) -> Bool {
+    var isPlain = true
+    // The first bytes of all that separates and is not ASCII are among these, and of many letters.
+    var mayHaveOthers = false
     for byte in text.utf8 {
-      if byte <= 0x20 || byte == UInt8(ascii: ",") { return false }
-      // The first bytes of all that separates and is not ASCII, and of many letters.
-      switch byte {
-      case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF: return !text.unicodeScalars.contains(where: separates)
-      default: continue
-      }
+      isPlain = isPlain && byte > 0x20 && byte != UInt8(ascii: ",")
+      mayHaveOthers = mayHaveOthers || byte == 0xC2 || byte == 0xEF || (0xE1...0xE3).contains(byte)
     }
-    return true
+    return isPlain && !(mayHaveOthers && text.unicodeScalars.contains(where: separates))
   }
 
   private static func separates(_ scalar: Unicode.Scalar) -> Bool {
@@ -43,7 +42,10 @@ public enum Tags {
     while true {
       switch (left.next(), right.next()) {
       case (nil, nil): return true
-      // What the letters beyond ASCII fold to is not seen here.
+      // The characters of East Asia begin with these, and neither fold to ASCII nor are composed from it.
+      case (let byte?, let other?) where min(byte, other) < 0x80 && (0xE3...0xED).contains(max(byte, other)):
+        return false
+      // What other letters beyond ASCII fold to is not seen here.
       case (let byte?, _) where byte >= 0x80, (_, let byte?) where byte >= 0x80: return true
       // Setting the bit in which the letters' cases differ makes more texts equal, and none different.
       case (let one?, let other?) where one | 0x20 == other | 0x20: continue
