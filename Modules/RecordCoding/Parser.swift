@@ -114,10 +114,10 @@ extension Parser {
   private mutating func noteKey(
     _ key: UnsafeBufferPointer<UInt8>, _ index: Int, _ words: UnsafeMutablePointer<UInt64>, _ object: Int
   ) {
-    let bit = KeyFilter.bit(key)
-    let filter = words[object &+ 5]
-    words[object &+ 5] = filter | bit
-    if filter & bit != 0 || words.offset(object) >= Self.greatestUnindexed, isRepeated(key, index, words, object) {
+    let number = KeyFilter.number(key)
+    let isNew = !words.mayHaveKey(number, in: object) && words.offset(object) < Self.greatestUnindexed
+    words.noteKey(number, in: object)
+    if !isNew, isRepeated(key, index, words, object) {
       words[index &+ 1] |= Tape.repeatedKey
     } else {
       words[object] &+= 1

@@ -2,8 +2,8 @@
 ///
 ///     scalar, key   kind, whether it is a string of ASCII, and offset of its bytes · their number
 ///     object, array kind and number of elements · where its tape ends
-///                   the tape of what it lies in · its place there
-///                   the key found last and the one behind it · a bit for each key that it may have
+///                   the tape of what it lies in, and its place there · a bit for each key that it may have
+///                   the key found last and the one behind it · more such bits
 ///
 /// Strings have no quotes here. A key comes right before its value. A key that was there before is marked so that no
 /// look-up finds it.
@@ -73,8 +73,9 @@ struct Tape: ~Copyable {
     let index = count
     words[index] = kind.rawValue &<< 56
     words[index &+ 1] = 0
-    words[index &+ 2] = UInt64(truncatingIfNeeded: parent)
-    words[index &+ 3] = UInt64(truncatingIfNeeded: parent == 0 ? 0 : words.offset(parent) &- 1)
+    let ordinal = parent == 0 ? 0 : words.offset(parent) &- 1
+    words[index &+ 2] = UInt64(truncatingIfNeeded: parent) &<< 32 | UInt64(truncatingIfNeeded: ordinal)
+    words[index &+ 3] = 0
     words[index &+ 4] = UInt64(truncatingIfNeeded: index &+ Self.containerWords)
     words[index &+ 5] = 0
     count = index &+ Self.containerWords
@@ -87,7 +88,7 @@ struct Tape: ~Copyable {
   @inline(__always)
   mutating func close(_ index: Int) -> Int {
     words[index &+ 1] = UInt64(truncatingIfNeeded: count)
-    return Int(truncatingIfNeeded: words[index &+ 2])
+    return words.parent(index)
   }
 
   @inline(__always)
@@ -129,6 +130,31 @@ extension UnsafeMutablePointer<UInt64> {
 
   @inline(__always)
   func length(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index &+ 1]) }
+
+  /// The tape of what a container lies in; 0 for none.
+  @inline(__always)
+  func parent(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index &+ 2] &>> 32) }
+
+  /// The place of a container in the array that it lies in.
+  func ordinal(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index &+ 2] & 0xFFFF_FFFF) }
+
+  /// Whether an object may have a key of such a number.
+  @inline(__always)
+  func mayHaveKey(_ number: UInt64, in object: Int) -> Bool {
+    self[Self.filter(number, object)] & KeyFilter.bit(number) != 0
+  }
+
+  /// Notes the number of a key that an object has.
+  @inline(__always)
+  func noteKey(_ number: UInt64, in object: Int) {
+    self[Self.filter(number, object)] |= KeyFilter.bit(number)
+  }
+
+  /// Which of an object's words has the bit of a key: one of two, by the bit that the place in a word leaves over.
+  @inline(__always)
+  private static func filter(_ number: UInt64, _ object: Int) -> Int {
+    object &+ 3 &+ Int(truncatingIfNeeded: number &>> 5 & 2)
+  }
 
   /// The tape behind a value.
   @inline(__always)

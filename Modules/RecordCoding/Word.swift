@@ -56,11 +56,15 @@ func isEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UI
 
 /// Which keys an object may have, as one bit for each: enough to tell at once that a key is not among a few.
 enum KeyFilter {
-  /// The bit of a key.
+  /// The number of a key, of which the lowest 7 bits count.
   @inline(__always)
-  static func bit(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    guard let start = key.baseAddress, key.count > 0 else { return 1 }
+  static func number(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard let start = key.baseAddress, key.count > 0 else { return 0 }
     let (first, last) = (UInt64(start[0]), UInt64(start[key.count &- 1]))
-    return 1 &<< (UInt64(truncatingIfNeeded: key.count) &* 31 ^ first &* 7 ^ last &* 13)
+    return UInt64(truncatingIfNeeded: key.count) &* 31 ^ first &* 7 ^ last &* 13
   }
+
+  /// The bit of a number, in a word that has all of them.
+  @inline(__always)
+  static func bit(_ number: UInt64) -> UInt64 { 1 &<< number }
 }
