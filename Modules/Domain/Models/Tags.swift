@@ -19,12 +19,13 @@ public enum Tags {
 
   /// Whether nothing in a text separates words.
   private static func isWord(_ text: String) -> Bool {
-    var isPlain = true
-    // The first bytes of all that separates and is not ASCII are among these, and of many letters.
-    var mayHaveOthers = false
-    for byte in text.utf8 {
-      isPlain = isPlain && byte > 0x20 && byte != UInt8(ascii: ",")
-      mayHaveOthers = mayHaveOthers || byte == 0xC2 || byte == 0xEF || (0xE1...0xE3).contains(byte)
+    var text = text
+    let (isPlain, mayHaveOthers) = text.withUTF8 { bytes in
+      (
+        bytes.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") },
+        // The first bytes of all that separates and is not ASCII are among these, and of many letters.
+        bytes.contains { $0 == 0xC2 || (0xE1...0xE3).contains($0) || $0 == 0xEF }
+      )
     }
     return isPlain && !(mayHaveOthers && text.unicodeScalars.contains(where: separates))
   }
