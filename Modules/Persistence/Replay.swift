@@ -26,7 +26,7 @@ struct Replay {
   /// The highest version that a header names; nil where one names none.
   private(set) var version: Int64? = 0
 
-  init(_ bytes: [UInt8], _ file: ScannedFile) {
+  init(_ file: ScannedFile) {
     damage = file.damage
     tornTail = file.unfinished?.lowerBound
     readHeaders(file)
@@ -35,16 +35,15 @@ struct Replay {
       checkpoint = max(checkpoint, sequence)
       checkpointOffset = line.range.lowerBound
     }
-    bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < file.lines.count {
-        let count = wholeCount(file, from: index)
-        if count > 0 {
-          for line in file.lines[index..<(index + count)] { apply(line, bytes) }
-          index += count
-        } else {
-          index += drop(file, from: index)
-        }
+    records.reserveCapacity(file.lines.count)
+    var index = 0
+    while index < file.lines.count {
+      let count = wholeCount(file, from: index)
+      if count > 0 {
+        for line in file.lines[index..<(index + count)] { apply(line) }
+        index += count
+      } else {
+        index += drop(file, from: index)
       }
     }
     lastCounted = max(lastCounted, checkpoint)
@@ -102,7 +101,7 @@ struct Replay {
     return lines.count
   }
 
-  private mutating func apply(_ line: ScannedFile.Line, _ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func apply(_ line: ScannedFile.Line) {
     let place = FileLayout.Line(offset: Int64(line.range.lowerBound), length: line.range.count)
     if let number = line.content.sequence {
       if number != lastApplied + 1 { history = FileLayout.History(sequence: number - 1, offset: place.offset) }
@@ -111,16 +110,8 @@ struct Replay {
     }
     switch line.content {
     case .header, .checkpoint: break
-    case .put(_, _, let id, let item):
-      guard let id = JSONText.decode(UnsafeBufferPointer(rebasing: bytes[id])) else {
-        return unknown.append((line.number, place))
-      }
-      records[id] = Record(line: place, item: item)
-    case .delete(_, _, let id):
-      guard let id = JSONText.decode(UnsafeBufferPointer(rebasing: bytes[id])) else {
-        return unknown.append((line.number, place))
-      }
-      records[id] = nil
+    case .put(_, _, let id, let item): records.replace(id, with: Record(line: place, item: item))
+    case .delete(_, _, let id): records.remove(id)
     case .unknown: unknown.append((line.number, place))
     }
   }
