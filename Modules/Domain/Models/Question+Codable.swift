@@ -1,60 +1,64 @@
 /// The one JSON form of a question: in the store, in `--json` output and in an exported file.
 ///
 /// Keys that are missing take the value of a question just made, so that records of older versions stay readable.
-extension Question: Codable {
-  private enum Key: String, CodingKey {
-    case id, prompt, answer, kind, group, cloze, choices, fields, tags, guid, state, step, due, lastReview, interval
-    case stability, difficulty, reps, lapses, suspended, flagged, buriedUntil, createdAt, modifiedAt, reviews
-  }
-
+extension Question: Codable, FieldDecodable {
   /// Decodes the form that `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    try self.init(fields: DecodedFields(decoder))
+  }
+
+  /// Reads the form that `encode(to:)` writes.
+  public init(fields: borrowing some Fields & ~Copyable) throws {
     // In the order in which they are encoded: so a decoder finds each key where it looks first.
-    let id = try container.decode(String.self, forKey: .id)
-    let prompt = try container.decode(String.self, forKey: .prompt)
-    let answer = try container.decodeIfPresent(String.self, forKey: .answer) ?? ""
-    let kind = try container.decodeIfPresent(String.self, forKey: .kind).map(Kind.init) ?? .basic
-    let group = try container.decodeIfPresent(String.self, forKey: .group)
-    let clozeNumber = try container.decodeIfPresent(Int.self, forKey: .cloze)
-    let choices = try container.decodeArray(forKey: .choices) { try $0.decode(String.self) }
-    let fields = try container.decodeIfPresent([Field].self, forKey: .fields) ?? []
-    let tags = try container.decodeArray(forKey: .tags) { try $0.decode(String.self) }
-    let guid = try container.decodeIfPresent(String.self, forKey: .guid)
+    let id = try fields.required(.id, fields.string(.id))
+    let prompt = try fields.required(.prompt, fields.string(.prompt))
+    let answer = try fields.string(.answer) ?? ""
+    let kind = try fields.string(.kind).map(Kind.init) ?? .basic
+    let group = try fields.string(.group)
+    let clozeNumber = try fields.integer(.cloze)
+    let choices = try fields.strings(.choices)
+    var further: [Field] = []
+    try fields.forEach(.fields) { field, _ in further.append(try Field(fields: field)) }
+    let tags = try fields.strings(.tags)
+    let guid = try fields.string(.guid)
     var schedule = Schedule()
-    schedule.phase = try container.decodePhaseIfPresent(forKey: .state) ?? .new
-    schedule.step = try container.decodeIfPresent(Int.self, forKey: .step)
-    schedule.due = try container.decodeInstantIfPresent(forKey: .due)
-    schedule.lastReview = try container.decodeInstantIfPresent(forKey: .lastReview)
-    schedule.interval = try container.decodeIfPresent(Int.self, forKey: .interval) ?? 0
-    let stability = try container.decodeIfPresent(Double.self, forKey: .stability)
-    let difficulty = try container.decodeIfPresent(Double.self, forKey: .difficulty)
+    schedule.phase = try fields.word(.state, "a phase") { Phase(name: $0) } ?? .new
+    schedule.step = try fields.integer(.step)
+    schedule.due = try fields.instant(.due)
+    schedule.lastReview = try fields.instant(.lastReview)
+    schedule.interval = try fields.integer(.interval) ?? 0
+    let stability = try fields.number(.stability)
+    let difficulty = try fields.number(.difficulty)
     if let stability, let difficulty {
       schedule.memory = MemoryState(stability: stability, difficulty: difficulty)
     }
-    let reps = try container.decodeIfPresent(Int.self, forKey: .reps)
-    schedule.lapses = try container.decodeIfPresent(Int.self, forKey: .lapses) ?? 0
-    let isSuspended = try container.decodeIfPresent(Bool.self, forKey: .suspended) ?? false
-    let isFlagged = try container.decodeIfPresent(Bool.self, forKey: .flagged) ?? false
-    let buriedUntil = try container.decodeInstantIfPresent(forKey: .buriedUntil)
-    let createdAt = try container.decodeInstantIfPresent(forKey: .createdAt) ?? Instant(milliseconds: 0)
-    let modifiedAt = try container.decodeInstantIfPresent(forKey: .modifiedAt)
-    let reviews = try container.decodeArray(forKey: .reviews) { try Review(from: $0.superDecoder()) }
+    let reps = try fields.integer(.reps)
+    schedule.lapses = try fields.integer(.lapses) ?? 0
+    let isSuspended = try fields.truth(.suspended) ?? false
+    let isFlagged = try fields.truth(.flagged) ?? false
+    let buriedUntil = try fields.instant(.buriedUntil)
+    let createdAt = try fields.instant(.createdAt) ?? Instant(milliseconds: 0)
+    let modifiedAt = try fields.instant(.modifiedAt)
+    var reviews: [Review] = []
+    try fields.forEach(.reviews) { review, count in
+      if reviews.isEmpty { reviews.reserveCapacity(min(count, 1000)) }
+      reviews.append(try Review(fields: review))
+    }
     schedule.reps = reps ?? reviews.count
     do {
       try self.init(
-        id: id, prompt: prompt, answer: answer, kind: kind, fields: fields, tags: tags, guid: guid,
+        id: id, prompt: prompt, answer: answer, kind: kind, fields: further, tags: tags, guid: guid,
         createdAt: createdAt, modifiedAt: modifiedAt, isSuspended: isSuspended, isFlagged: isFlagged,
         buriedUntil: buriedUntil, group: group, clozeNumber: clozeNumber, choices: choices, schedule: schedule,
         reviews: reviews)
     } catch QuestionError.emptyPrompt {
-      throw DecodingError.dataCorruptedError(forKey: .prompt, in: container, debugDescription: "the prompt is empty")
+      throw fields.invalid(.prompt, "the prompt is empty")
     }
   }
 
   /// Encodes the form that files hold.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+    var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(id, forKey: .id)
     try container.encode(prompt, forKey: .prompt)
     try container.encode(answer, forKey: .answer)
@@ -83,84 +87,39 @@ extension Question: Codable {
   }
 }
 
-extension Review: Codable {
-  private enum Key: String, CodingKey {
-    case at, rating, state, elapsedDays, milliseconds, device
+extension Question.Field {
+  init(fields: borrowing some Fields & ~Copyable) throws {
+    try self.init(
+      name: fields.required(.name, fields.string(.name)), value: fields.required(.value, fields.string(.value)))
   }
+}
 
+extension Review: Codable, FieldDecodable {
   /// Decodes the form that `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    try self.init(fields: DecodedFields(decoder))
+  }
+
+  /// Reads the form that `encode(to:)` writes.
+  public init(fields: borrowing some Fields & ~Copyable) throws {
     try self.init(
-      at: container.decodeInstant(forKey: .at),
-      rating: container.decodeWord(forKey: .rating, named: "a rating", { Rating($0) }),
-      state: container.decodeWord(forKey: .state, named: "a phase", { Phase(name: $0) }),
-      elapsedDays: container.decode(Int.self, forKey: .elapsedDays),
-      milliseconds: container.decodeIfPresent(Int.self, forKey: .milliseconds),
-      device: container.decodeIfPresent(String.self, forKey: .device))
+      at: fields.required(.at, fields.instant(.at)),
+      rating: fields.required(.rating, fields.word(.rating, "a rating") { Rating($0) }),
+      state: fields.required(.state, fields.word(.state, "a phase") { Phase(name: $0) }),
+      elapsedDays: fields.required(.elapsedDays, fields.integer(.elapsedDays)),
+      milliseconds: fields.integer(.milliseconds),
+      device: fields.string(.device))
   }
 
   /// Encodes the form that files hold.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+    var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(at.description, forKey: .at)
     try container.encode(rating.name, forKey: .rating)
     try container.encode(state.rawValue, forKey: .state)
     try container.encode(elapsedDays, forKey: .elapsedDays)
     try container.encodeIfPresent(milliseconds, forKey: .milliseconds)
     try container.encodeIfPresent(device, forKey: .device)
-  }
-}
-
-// The parts of a question are decoded from their text at once, without a decoder of their own: that halves the time.
-
-extension KeyedDecodingContainer {
-  fileprivate func decodeWord<Value>(
-    forKey key: Key, named name: String, _ parse: (String) -> Value?
-  ) throws -> Value {
-    try parsed(decode(String.self, forKey: key), key, name, parse)
-  }
-
-  fileprivate func decodeInstant(forKey key: Key) throws -> Instant {
-    try decodeWord(forKey: key, named: "an ISO 8601 instant") { Instant($0) }
-  }
-
-  fileprivate func decodeInstantIfPresent(forKey key: Key) throws -> Instant? {
-    guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
-    return try parsed(text, key, "an ISO 8601 instant") { Instant($0) }
-  }
-
-  fileprivate func decodePhaseIfPresent(forKey key: Key) throws -> Phase? {
-    guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
-    return try parsed(text, key, "a phase") { Phase(name: $0) }
-  }
-
-  /// An array, empty where it is missing or null, made in place and not by the unspecialised code of the library.
-  fileprivate func decodeArray<Element>(
-    forKey key: Key, _ next: (inout any UnkeyedDecodingContainer) throws -> Element
-  ) throws -> [Element] {
-    guard contains(key) else { return [] }
-    var container: any UnkeyedDecodingContainer
-    do {
-      container = try nestedUnkeyedContainer(forKey: key)
-    } catch {
-      // Asked last, because it is hardly ever so.
-      if try decodeNil(forKey: key) { return [] }
-      throw error
-    }
-    var elements: [Element] = []
-    elements.reserveCapacity(min(container.count ?? 0, 1000))
-    while !container.isAtEnd { elements.append(try next(&container)) }
-    return elements
-  }
-
-  private func parsed<Value>(
-    _ text: String, _ key: Key, _ name: String, _ parse: (String) -> Value?
-  ) throws -> Value {
-    guard let value = parse(text) else {
-      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "not \(name): \(text)")
-    }
-    return value
   }
 }
 
