@@ -36,11 +36,13 @@ struct Replay {
       checkpointOffset = line.range.lowerBound
     }
     records.reserveCapacity(file.lines.count)
+    // Looked at in place: to count references between the scattered writes to the dictionary would wait for those.
+    let lines = file.lines.span
     var index = 0
-    while index < file.lines.count {
-      let count = wholeCount(file, from: index)
+    while index < lines.count {
+      let count = wholeCount(lines, from: index)
       if count > 0 {
-        for line in file.lines[index..<(index + count)] { apply(line) }
+        for place in index..<(index + count) { apply(lines[place]) }
         index += count
       } else {
         index += drop(file, from: index)
@@ -68,18 +70,18 @@ struct Replay {
   ///
   /// Up to the checkpoint every line was on the disk once, so each stands for itself: what is missing is damaged, or
   /// was left out by a compaction.
-  private func wholeCount(_ file: ScannedFile, from index: Int) -> Int {
-    let first = file.lines[index].content
+  private func wholeCount(_ lines: Span<ScannedFile.Line>, from index: Int) -> Int {
+    let first = lines[index].content
     guard let batch = first.batch, let sequence = first.sequence, sequence > checkpoint else { return 1 }
-    guard sequence == batch.first, batch.count <= file.lines.count - index else { return 0 }
+    guard sequence == batch.first, batch.count <= lines.count - index else { return 0 }
     var expected = sequence
-    var end = file.lines[index].range.lowerBound
-    for line in file.lines[index..<(index + Int(batch.count))] {
-      guard line.content.batch == batch, line.content.sequence == expected, line.range.lowerBound == end else {
-        return 0
-      }
+    var end = lines[index].range.lowerBound
+    for place in index..<(index + Int(batch.count)) {
+      let range = lines[place].range
+      guard lines[place].content.batch == batch, lines[place].content.sequence == expected, range.lowerBound == end
+      else { return 0 }
       expected += 1
-      end = line.range.upperBound + 1
+      end = range.upperBound + 1
     }
     return Int(batch.count)
   }
