@@ -87,9 +87,8 @@ struct DecodedFields: Fields {
 
   func forEach(_ key: FieldKey, _ body: (borrowing DecodedFields, _ count: Int) throws -> Void) throws {
     guard var list = try list(key) else { return }
-    while !list.isAtEnd {
-      try body(DecodedFields(try list.nestedContainer(keyedBy: FieldKey.self)), list.count ?? 0)
-    }
+    let count = list.count ?? 0
+    while !list.isAtEnd { try body(DecodedFields(try list.nestedContainer(keyedBy: FieldKey.self)), count) }
   }
 
   private func list(_ key: FieldKey) throws -> (any UnkeyedDecodingContainer)? {

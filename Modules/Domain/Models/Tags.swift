@@ -7,12 +7,12 @@ public enum Tags {
     return texts.flatMap(words(in:)).filter { seen.insert(folded($0)).inserted }
   }
 
-  /// Whether it is plain to see that nothing has to be done: a few words, no two of which can be the same.
+  /// Whether it is soon seen that nothing has to be done: a few words, no two of which are the same.
   private static func areNormalized(_ texts: [String]) -> Bool {
     guard texts.count <= 8 else { return false }
     for (index, text) in texts.enumerated() {
       guard !text.isEmpty, isWord(text) else { return false }
-      for earlier in texts[..<index] where mayEqual(earlier, text) { return false }
+      for earlier in texts[..<index] where mayEqual(earlier, text) && folded(earlier) == folded(text) { return false }
     }
     return true
   }
