@@ -1,64 +1,64 @@
 /// The one JSON form of a question: in the store, in `--json` output and in an exported file.
 ///
 /// Keys that are missing take the value of a question just made, so that records of older versions stay readable.
-extension Question: Codable, FieldDecodable {
+extension Question: Codable, MemberDecodable {
   /// Decodes the form that `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
-    try self.init(fields: DecodedFields(decoder))
+    try self.init(members: DecodedMembers(decoder))
   }
 
   /// Reads the form that `encode(to:)` writes.
-  public init(fields: borrowing some Fields & ~Copyable) throws {
+  public init(members: borrowing some Members & ~Copyable) throws {
     // In the order in which they are encoded: so a decoder finds each key where it looks first.
-    let id = try fields.required(.id, fields.string(.id))
-    let prompt = try fields.required(.prompt, fields.string(.prompt))
-    let answer = try fields.string(.answer) ?? ""
-    let kind = try fields.string(.kind).map(Kind.init) ?? .basic
-    let group = try fields.string(.group)
-    let clozeNumber = try fields.integer(.cloze)
-    let choices = try fields.strings(.choices)
-    var further: [Field] = []
-    try fields.forEach(.fields) { field, _ in further.append(try Field(fields: field)) }
-    let tags = try fields.strings(.tags)
-    let guid = try fields.string(.guid)
+    let id = try members.required(.id, members.string(.id))
+    let prompt = try members.required(.prompt, members.string(.prompt))
+    let answer = try members.string(.answer) ?? ""
+    let kind = try members.string(.kind).map(Kind.init) ?? .basic
+    let group = try members.string(.group)
+    let clozeNumber = try members.integer(.cloze)
+    let choices = try members.strings(.choices)
+    var fields: [Field] = []
+    try members.forEach(.fields) { field, _ in fields.append(try Field(members: field)) }
+    let tags = try members.strings(.tags)
+    let guid = try members.string(.guid)
     var schedule = Schedule()
-    schedule.phase = try fields.word(.state, "a phase") { Phase(name: $0) } ?? .new
-    schedule.step = try fields.integer(.step)
-    schedule.due = try fields.instant(.due)
-    schedule.lastReview = try fields.instant(.lastReview)
-    schedule.interval = try fields.integer(.interval) ?? 0
-    let stability = try fields.number(.stability)
-    let difficulty = try fields.number(.difficulty)
+    schedule.phase = try members.word(.state, "a phase") { Phase(name: $0) } ?? .new
+    schedule.step = try members.integer(.step)
+    schedule.due = try members.instant(.due)
+    schedule.lastReview = try members.instant(.lastReview)
+    schedule.interval = try members.integer(.interval) ?? 0
+    let stability = try members.number(.stability)
+    let difficulty = try members.number(.difficulty)
     if let stability, let difficulty {
       schedule.memory = MemoryState(stability: stability, difficulty: difficulty)
     }
-    let reps = try fields.integer(.reps)
-    schedule.lapses = try fields.integer(.lapses) ?? 0
-    let isSuspended = try fields.truth(.suspended) ?? false
-    let isFlagged = try fields.truth(.flagged) ?? false
-    let buriedUntil = try fields.instant(.buriedUntil)
-    let createdAt = try fields.instant(.createdAt) ?? Instant(milliseconds: 0)
-    let modifiedAt = try fields.instant(.modifiedAt)
+    let reps = try members.integer(.reps)
+    schedule.lapses = try members.integer(.lapses) ?? 0
+    let isSuspended = try members.truth(.suspended) ?? false
+    let isFlagged = try members.truth(.flagged) ?? false
+    let buriedUntil = try members.instant(.buriedUntil)
+    let createdAt = try members.instant(.createdAt) ?? Instant(milliseconds: 0)
+    let modifiedAt = try members.instant(.modifiedAt)
     var reviews: [Review] = []
-    try fields.forEach(.reviews) { review, count in
+    try members.forEach(.reviews) { review, count in
       if reviews.isEmpty { reviews.reserveCapacity(min(count, 1000)) }
-      reviews.append(try Review(fields: review))
+      reviews.append(try Review(members: review))
     }
     schedule.reps = reps ?? reviews.count
     do {
       try self.init(
-        id: id, prompt: prompt, answer: answer, kind: kind, fields: further, tags: tags, guid: guid,
+        id: id, prompt: prompt, answer: answer, kind: kind, fields: fields, tags: tags, guid: guid,
         createdAt: createdAt, modifiedAt: modifiedAt, isSuspended: isSuspended, isFlagged: isFlagged,
         buriedUntil: buriedUntil, group: group, clozeNumber: clozeNumber, choices: choices, schedule: schedule,
         reviews: reviews)
     } catch QuestionError.emptyPrompt {
-      throw fields.invalid(.prompt, "the prompt is empty")
+      throw members.invalid(.prompt, "the prompt is empty")
     }
   }
 
   /// Encodes the form that files hold.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: FieldKey.self)
+    var container = encoder.container(keyedBy: MemberKey.self)
     try container.encode(id, forKey: .id)
     try container.encode(prompt, forKey: .prompt)
     try container.encode(answer, forKey: .answer)
@@ -88,32 +88,32 @@ extension Question: Codable, FieldDecodable {
 }
 
 extension Question.Field {
-  init(fields: borrowing some Fields & ~Copyable) throws {
+  init(members: borrowing some Members & ~Copyable) throws {
     try self.init(
-      name: fields.required(.name, fields.string(.name)), value: fields.required(.value, fields.string(.value)))
+      name: members.required(.name, members.string(.name)), value: members.required(.value, members.string(.value)))
   }
 }
 
-extension Review: Codable, FieldDecodable {
+extension Review: Codable, MemberDecodable {
   /// Decodes the form that `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
-    try self.init(fields: DecodedFields(decoder))
+    try self.init(members: DecodedMembers(decoder))
   }
 
   /// Reads the form that `encode(to:)` writes.
-  public init(fields: borrowing some Fields & ~Copyable) throws {
+  public init(members: borrowing some Members & ~Copyable) throws {
     try self.init(
-      at: fields.required(.at, fields.instant(.at)),
-      rating: fields.required(.rating, fields.word(.rating, "a rating") { Rating($0) }),
-      state: fields.required(.state, fields.word(.state, "a phase") { Phase(name: $0) }),
-      elapsedDays: fields.required(.elapsedDays, fields.integer(.elapsedDays)),
-      milliseconds: fields.integer(.milliseconds),
-      device: fields.string(.device))
+      at: members.required(.at, members.instant(.at)),
+      rating: members.required(.rating, members.word(.rating, "a rating") { Rating($0) }),
+      state: members.required(.state, members.word(.state, "a phase") { Phase(name: $0) }),
+      elapsedDays: members.required(.elapsedDays, members.integer(.elapsedDays)),
+      milliseconds: members.integer(.milliseconds),
+      device: members.string(.device))
   }
 
   /// Encodes the form that files hold.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: FieldKey.self)
+    var container = encoder.container(keyedBy: MemberKey.self)
     try container.encode(at.description, forKey: .at)
     try container.encode(rating.name, forKey: .rating)
     try container.encode(state.rawValue, forKey: .state)

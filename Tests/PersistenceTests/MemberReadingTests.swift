@@ -19,7 +19,7 @@ import Testing
   private func byMembers(_ text: String) -> Question? {
     Array(text.utf8).withUnsafeBytes { bytes in
       do {
-        return try RecordDecoder().withObject(bytes) { try Question(fields: $0) }
+        return try RecordDecoder().withObject(bytes) { try Question(members: $0) }
       } catch {
         return nil
       }
