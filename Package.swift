@@ -83,7 +83,8 @@ let package = Package(
       name: "InterchangeTests", dependencies: ["Domain", "Interchange", "TestSupport"], path: "Tests/InterchangeTests",
       swiftSettings: settings),
     .testTarget(
-      name: "PersistenceTests", dependencies: ["Domain", "Executors", "Persistence", "TestSupport", "store-probe"],
+      name: "PersistenceTests",
+      dependencies: ["Domain", "Executors", "Persistence", "RecordCoding", "TestSupport", "store-probe"],
       path: "Tests/PersistenceTests", swiftSettings: settings),
     .testTarget(
       name: "PresentationTests", dependencies: ["Domain", "Persistence", "Presentation", "TestSupport"],

@@ -73,12 +73,8 @@ extension EncodedChange {
   /// The change of a line; nil where the line has none that this version knows.
   fileprivate init?(_ line: RecordLine, in bytes: [UInt8]) {
     switch line {
-    case .put(_, _, let range, let item):
-      guard let id = JSONText.decode(bytes[range]) else { return nil }
-      self.init(id: id, item: Array(bytes[item]))
-    case .delete(_, _, let range):
-      guard let id = JSONText.decode(bytes[range]) else { return nil }
-      self.init(id: id, item: nil)
+    case .put(_, _, let id, let item): self.init(id: id, item: Array(bytes[item]))
+    case .delete(_, _, let id): self.init(id: id, item: nil)
     case .header, .checkpoint, .unknown: return nil
     }
   }

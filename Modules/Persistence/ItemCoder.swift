@@ -1,12 +1,14 @@
 import Domain
 import RecordCoding
 
-/// Turns items into the JSON text of one line and back; the one place that knows the coder.
+/// Turns items into the JSON text of one line and back; with `RecordObject+Members`, all that knows the coder.
 ///
 /// Dates keep the coder's own form, a number of seconds: it is the one that reads back as the same `Date`, always.
 struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
   private let encoder = RecordEncoder()
   private let decoder = RecordDecoder()
+  /// Reads an item member by member, in half the time; nil for types that cannot be read so.
+  private let read = Self.reading()
 
   func encode(_ item: Item) -> Result<[UInt8], CodingFailure> {
     coding { try encoder.encode(item) }
@@ -22,15 +24,39 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
   }
 
   func decode(_ bytes: ArraySlice<UInt8>) -> Result<Item, CodingFailure> {
-    coding { try decoder.decode(Item.self, from: bytes) }
+    bytes.withUnsafeBytes { bytes in
+      do throws(CodingFailure) {
+        return .success(try item(bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
   }
 
   /// Decodes without making a result first, which would copy the item.
   func item(_ bytes: UnsafeRawBufferPointer) throws(CodingFailure) -> Item {
+    if let item = read?(decoder, bytes) { return item }
     do {
       return try decoder.decode(Item.self, from: bytes)
     } catch {
       throw CodingFailure(error)
+    }
+  }
+
+  private typealias Reading = @Sendable (RecordDecoder, UnsafeRawBufferPointer) -> Item?
+
+  private static func reading() -> Reading? {
+    (Item.self as? any MemberDecodable.Type).map { reading($0) }
+  }
+
+  private static func reading<Value: MemberDecodable>(_ type: Value.Type) -> Reading {
+    { decoder, bytes in
+      do {
+        return try decoder.withObject(bytes) { try Value(members: $0) } as? Item
+      } catch {
+        // Decoding the item tells what is wrong with it.
+        return nil
+      }
     }
   }
 

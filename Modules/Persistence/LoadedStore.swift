@@ -79,7 +79,7 @@ struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item
     do throws(CodingFailure) {
       let item = try coder.item(bytes)
       guard item.id == id else { throw CodingFailure(carrying: item.id) }
-      items.append(item)
+      items.append(consume item)
     } catch {
       items.append(nil)
       failures.append((id, error.reason))

@@ -1,13 +1,13 @@
 /// What a line says whose checksum is right.
 ///
-/// Ranges count from the beginning of the file.
+/// The item's range counts from the beginning of the file.
 enum RecordLine {
   /// The file is of this format, in this version; nil where the version is no number.
   case header(version: Int64?)
   /// The record is as its item says.
-  case put(sequence: Int64, batch: Batch?, id: Range<Int>, item: Range<Int>)
+  case put(sequence: Int64, batch: Batch?, id: String, item: Range<Int>)
   /// The record is gone.
-  case delete(sequence: Int64, batch: Batch?, id: Range<Int>)
+  case delete(sequence: Int64, batch: Batch?, id: String)
   /// Everything up to this sequence number is on the disk.
   case checkpoint(Int64)
   /// Something that this version does not know; nil where the sequence number is not where it always was.
@@ -144,11 +144,11 @@ extension RecordLine {
       return first <= sequence && sequence <= batch.last ? batch : nil
     }
 
-    /// The content of a string in quotes.
-    mutating func string() -> Range<Int>? {
+    /// A string in quotes.
+    mutating func string() -> String? {
       guard take("\""), let close = JSONText.end(of: bytes, from: position, to: end) else { return nil }
       defer { position = close + 1 }
-      return position..<close
+      return JSONText.decode(UnsafeBufferPointer(rebasing: bytes[position..<close]))
     }
 
     /// Everything up to the brace that ends the line.

@@ -26,7 +26,7 @@ struct Replay {
   /// The highest version that a header names; nil where one names none.
   private(set) var version: Int64? = 0
 
-  init(_ bytes: [UInt8], _ file: ScannedFile) {
+  init(_ file: ScannedFile) {
     damage = file.damage
     tornTail = file.unfinished?.lowerBound
     readHeaders(file)
@@ -35,16 +35,17 @@ struct Replay {
       checkpoint = max(checkpoint, sequence)
       checkpointOffset = line.range.lowerBound
     }
-    bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < file.lines.count {
-        let count = wholeCount(file, from: index)
-        if count > 0 {
-          for line in file.lines[index..<(index + count)] { apply(line, bytes) }
-          index += count
-        } else {
-          index += drop(file, from: index)
-        }
+    records.reserveCapacity(file.lines.count)
+    // Looked at in place: to count references between the scattered writes to the dictionary would wait for those.
+    let lines = file.lines.span
+    var index = 0
+    while index < lines.count {
+      let count = wholeCount(lines, from: index)
+      if count > 0 {
+        for place in index..<(index + count) { apply(lines[place]) }
+        index += count
+      } else {
+        index += drop(file, from: index)
       }
     }
     lastCounted = max(lastCounted, checkpoint)
@@ -69,18 +70,18 @@ struct Replay {
   ///
   /// Up to the checkpoint every line was on the disk once, so each stands for itself: what is missing is damaged, or
   /// was left out by a compaction.
-  private func wholeCount(_ file: ScannedFile, from index: Int) -> Int {
-    let first = file.lines[index].content
+  private func wholeCount(_ lines: Span<ScannedFile.Line>, from index: Int) -> Int {
+    let first = lines[index].content
     guard let batch = first.batch, let sequence = first.sequence, sequence > checkpoint else { return 1 }
-    guard sequence == batch.first, batch.count <= file.lines.count - index else { return 0 }
+    guard sequence == batch.first, batch.count <= lines.count - index else { return 0 }
     var expected = sequence
-    var end = file.lines[index].range.lowerBound
-    for line in file.lines[index..<(index + Int(batch.count))] {
-      guard line.content.batch == batch, line.content.sequence == expected, line.range.lowerBound == end else {
-        return 0
-      }
+    var end = lines[index].range.lowerBound
+    for place in index..<(index + Int(batch.count)) {
+      let range = lines[place].range
+      guard lines[place].content.batch == batch, lines[place].content.sequence == expected, range.lowerBound == end
+      else { return 0 }
       expected += 1
-      end = line.range.upperBound + 1
+      end = range.upperBound + 1
     }
     return Int(batch.count)
   }
@@ -102,7 +103,7 @@ struct Replay {
     return lines.count
   }
 
-  private mutating func apply(_ line: ScannedFile.Line, _ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func apply(_ line: ScannedFile.Line) {
     let place = FileLayout.Line(offset: Int64(line.range.lowerBound), length: line.range.count)
     if let number = line.content.sequence {
       if number != lastApplied + 1 { history = FileLayout.History(sequence: number - 1, offset: place.offset) }
@@ -111,16 +112,8 @@ struct Replay {
     }
     switch line.content {
     case .header, .checkpoint: break
-    case .put(_, _, let id, let item):
-      guard let id = JSONText.decode(UnsafeBufferPointer(rebasing: bytes[id])) else {
-        return unknown.append((line.number, place))
-      }
-      records[id] = Record(line: place, item: item)
-    case .delete(_, _, let id):
-      guard let id = JSONText.decode(UnsafeBufferPointer(rebasing: bytes[id])) else {
-        return unknown.append((line.number, place))
-      }
-      records[id] = nil
+    case .put(_, _, let id, let item): records.replace(id, with: Record(line: place, item: item))
+    case .delete(_, _, let id): records.remove(id)
     case .unknown: unknown.append((line.number, place))
     }
   }

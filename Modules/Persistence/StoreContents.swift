@@ -24,7 +24,7 @@ enum StoreContents {
     }
     // One line with the right checksum is proof enough, whatever happened to the first bytes of the file.
     if !file.lines.isEmpty {
-      let replay = Replay(bytes, file)
+      let replay = Replay(file)
       guard let version = replay.version, version <= RecordFormat.version else {
         throw .newerFormat(version: replay.version, path: path)
       }

@@ -18,7 +18,12 @@ struct NumberText {
     var isFraction = false
     while index < text.count {
       let byte = text[index]
-      if isDigit(byte) {
+      if significand > 0, let eight = Self.eightDigits(text, at: index) {
+        significand = significand &* 100_000_000 &+ eight
+        digits += 8
+        if isFraction { exponent -= 8 }
+        index += 7
+      } else if isDigit(byte) {
         if significand > 0 || byte > UInt8(ascii: "0") { digits += 1 }
         significand = significand &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
         if isFraction { exponent -= 1 }
@@ -31,6 +36,12 @@ struct NumberText {
     }
     if digits > 19 { isExact = false }
     if index < text.count { readExponent(text, from: index + 1) }
+  }
+
+  @inline(__always)
+  private static func eightDigits(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt64? {
+    guard index + 8 <= text.count else { return nil }
+    return Word.number(UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
   private mutating func readExponent(_ text: UnsafeBufferPointer<UInt8>, from start: Int) {

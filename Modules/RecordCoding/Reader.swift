@@ -12,13 +12,13 @@ final class Reader {
   private var indexes: [Int: [KeyBytes: Int]]
   private var kept: UnsafeMutablePointer<UInt8>?
 
-  init(_ parser: consuming Parser, userInfo: [CodingUserInfoKey: any Sendable]) {
+  init(_ parser: consuming Parser, _ tape: consuming Tape, userInfo: [CodingUserInfoKey: any Sendable]) {
     self.userInfo = userInfo
-    text = parser.text
-    textCount = parser.end
+    text = parser.text.start
+    textCount = parser.text.end
     indexes = parser.indexes
-    words = parser.tape.words
-    tape = parser.tape
+    words = tape.words
+    self.tape = tape
     escapedKeys = parser.escapedKeys
   }
 
@@ -62,7 +62,7 @@ final class Reader {
   }
 
   private func search(_ name: UnsafeBufferPointer<UInt8>, in object: Int, from expected: Int, to end: Int) -> Int {
-    if words[object + 5] & KeyFilter.bit(name) == 0 { return 0 }
+    if !words.mayHaveKey(KeyFilter.number(name), in: object) { return 0 }
     if words.offset(object) > Parser.greatestUnindexed, let index = indexes[object] {
       guard let value = index[KeyBytes(bytes: name)] else { return 0 }
       remember(value - 2, in: object)
@@ -132,15 +132,12 @@ final class Reader {
         path.append(RecordKey.name(exactName(index - 2)))
       }
       index = parent
-      (parent, ordinal) = (self.parent(ofContainer: index), self.ordinal(ofContainer: index))
+      (parent, ordinal) = (words.parent(index), words.ordinal(index))
     }
     return path.reversed()
   }
 
   func path(toContainer index: Int) -> [any CodingKey] {
-    path(to: Place(index, parent: parent(ofContainer: index), ordinal: ordinal(ofContainer: index)))
+    path(to: Place(index, parent: words.parent(index), ordinal: words.ordinal(index)))
   }
-
-  private func parent(ofContainer index: Int) -> Int { Int(truncatingIfNeeded: words[index + 2]) }
-  private func ordinal(ofContainer index: Int) -> Int { Int(truncatingIfNeeded: words[index + 3]) }
 }

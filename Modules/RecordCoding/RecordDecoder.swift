@@ -34,19 +34,32 @@ public struct RecordDecoder: Sendable {
   ///
   /// - Throws: `DecodingError`, and whatever the value itself throws.
   public func decode<Value: Decodable>(_ type: Value.Type, from bytes: UnsafeRawBufferPointer) throws -> Value {
-    var reader: Reader
+    var reader = try reader(bytes)
+    // A value may have kept its decoder; the bytes are the caller's only until this call returns.
+    defer { if !isKnownUniquelyReferenced(&reader) { reader.keepBytes() } }
+    return try reader.value(type, Place(Tape.root, parent: 0, ordinal: 0))
+  }
+
+  /// Reads the one object that the text at an address is, without copying it.
+  ///
+  /// - Throws: `DecodingError` where the text is no object, and whatever `body` throws.
+  public func withObject<Result>(
+    _ bytes: UnsafeRawBufferPointer, _ body: (borrowing RecordObject) throws -> Result
+  ) throws -> Result {
+    let reader = try reader(bytes)
+    return try body(RecordObject(reader, Place(Tape.root, parent: 0, ordinal: 0)))
+  }
+
+  private func reader(_ bytes: UnsafeRawBufferPointer) throws -> Reader {
     do throws(SyntaxError) {
       guard let start = bytes.baseAddress else { throw SyntaxError(reason: .unexpectedEnd, offset: 0) }
       var parser = Parser(start.assumingMemoryBound(to: UInt8.self), bytes.count)
-      try parser.parse()
-      reader = Reader(parser, userInfo: userInfo)
+      let tape = try parser.parse()
+      return Reader(parser, tape, userInfo: userInfo)
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: [], debugDescription: error.description, underlyingError: error))
     }
-    // A value may have kept its decoder; the bytes are the caller's only until this call returns.
-    defer { if !isKnownUniquelyReferenced(&reader) { reader.keepBytes() } }
-    return try reader.value(type, Place(Tape.root, parent: 0, ordinal: 0))
   }
 }
 

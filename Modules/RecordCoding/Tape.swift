@@ -2,8 +2,8 @@
 ///
 ///     scalar, key   kind, whether it is a string of ASCII, and offset of its bytes · their number
 ///     object, array kind and number of elements · where its tape ends
-///                   the tape of what it lies in · its place there
-///                   the key found last and the one behind it · a bit for each key that it may have
+///                   the tape of what it lies in, and its place there · a bit for each key that it may have
+///                   the key found last and the one behind it · more such bits
 ///
 /// Strings have no quotes here. A key comes right before its value. A key that was there before is marked so that no
 /// look-up finds it.
@@ -51,39 +51,73 @@ struct Tape: ~Copyable {
 
   deinit { words.deallocate() }
 
+  /// - Returns: where it stands.
+  @discardableResult
   @inline(__always)
-  mutating func append(_ kind: Kind, _ first: Int, _ second: UInt64) {
-    if count + 2 > capacity { grow() }
-    words[count] = kind.rawValue << 56 | UInt64(truncatingIfNeeded: first)
-    words[count + 1] = second
-    count += 2
+  mutating func append(_ kind: Kind, _ first: Int, _ second: UInt64) -> Int {
+    reserve(2)
+    let index = count
+    words[index] = kind.rawValue &<< 56 | UInt64(truncatingIfNeeded: first)
+    words[index &+ 1] = second
+    count = index &+ 2
+    return index
+  }
+
+  /// Begins a container.
+  ///
+  /// - Parameter parent: the one that it lies in; 0 for none.
+  /// - Returns: where its tape begins.
+  @inline(__always)
+  mutating func open(_ kind: Kind, in parent: Int) -> Int {
+    reserve(Self.containerWords)
+    let index = count
+    words[index] = kind.rawValue &<< 56
+    words[index &+ 1] = 0
+    let ordinal = parent == 0 ? 0 : words.offset(parent) &- 1
+    words[index &+ 2] = UInt64(truncatingIfNeeded: parent) &<< 32 | UInt64(truncatingIfNeeded: ordinal)
+    words[index &+ 3] = 0
+    words[index &+ 4] = UInt64(truncatingIfNeeded: index &+ Self.containerWords)
+    words[index &+ 5] = 0
+    count = index &+ Self.containerWords
+    return index
+  }
+
+  /// Ends a container.
+  ///
+  /// - Returns: the one that it lies in; 0 for none.
+  @inline(__always)
+  mutating func close(_ index: Int) -> Int {
+    words[index &+ 1] = UInt64(truncatingIfNeeded: count)
+    return words.parent(index)
   }
 
   @inline(__always)
-  mutating func appendPlain(_ first: Int, _ second: Int) {
-    if count + 2 > capacity { grow() }
-    words[count] = UInt64(truncatingIfNeeded: first)
-    words[count + 1] = UInt64(truncatingIfNeeded: second)
-    count += 2
+  private mutating func reserve(_ additional: Int) {
+    if count &+ additional > capacity {
+      words = Self.doubled(words, count, capacity)
+      capacity *= 2
+    }
   }
 
+  /// Static, as a call that takes the tape itself would keep the compiler from holding its parts in registers.
   @inline(never)
-  private mutating func grow() {
+  private static func doubled(
+    _ words: UnsafeMutablePointer<UInt64>, _ count: Int, _ capacity: Int
+  ) -> UnsafeMutablePointer<UInt64> {
     let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2)
     larger.update(from: words, count: count)
     words.deallocate()
-    words = larger
-    capacity *= 2
+    return larger
   }
 }
 
 extension UnsafeMutablePointer<UInt64> {
   @inline(__always)
-  func kind(_ index: Int) -> Tape.Kind { Tape.Kind(rawValue: self[index] >> 56) }
+  func kind(_ index: Int) -> Tape.Kind { Tape.Kind(rawValue: self[index] &>> 56) }
 
   @inline(__always)
   func isContainer(_ index: Int) -> Bool {
-    let kind = self[index] >> 56
+    let kind = self[index] &>> 56
     return kind == Tape.Kind.object.rawValue || kind == Tape.Kind.array.rawValue
   }
 
@@ -95,9 +129,34 @@ extension UnsafeMutablePointer<UInt64> {
   func isASCII(_ index: Int) -> Bool { self[index] & UInt64(Tape.isASCII) != 0 }
 
   @inline(__always)
-  func length(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index + 1]) }
+  func length(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index &+ 1]) }
+
+  /// The tape of what a container lies in; 0 for none.
+  @inline(__always)
+  func parent(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index &+ 2] &>> 32) }
+
+  /// The place of a container in the array that it lies in.
+  func ordinal(_ index: Int) -> Int { Int(truncatingIfNeeded: self[index &+ 2] & 0xFFFF_FFFF) }
+
+  /// Whether an object may have a key of such a number.
+  @inline(__always)
+  func mayHaveKey(_ number: UInt64, in object: Int) -> Bool {
+    self[Self.filter(number, object)] & KeyFilter.bit(number) != 0
+  }
+
+  /// Notes the number of a key that an object has.
+  @inline(__always)
+  func noteKey(_ number: UInt64, in object: Int) {
+    self[Self.filter(number, object)] |= KeyFilter.bit(number)
+  }
+
+  /// Which of an object's words has the bit of a key: one of two, by the bit that the place in a word leaves over.
+  @inline(__always)
+  private static func filter(_ number: UInt64, _ object: Int) -> Int {
+    object &+ 3 &+ Int(truncatingIfNeeded: number &>> 5 & 2)
+  }
 
   /// The tape behind a value.
   @inline(__always)
-  func next(_ index: Int) -> Int { isContainer(index) ? length(index) : index + 2 }
+  func next(_ index: Int) -> Int { isContainer(index) ? length(index) : index &+ 2 }
 }

@@ -12,9 +12,19 @@ enum Word {
     let word = UInt64(littleEndian: word)
     let quote = word ^ (ones &* 0x22)
     let backslash = word ^ (ones &* 0x5C)
-    let found =
-      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- (ones &* 0x20)) & ~word)
-    return found & highBits
+    // Neither exclusive or changes a highest bit, so one test for those serves all three.
+    return ((quote &- ones) | (backslash &- ones) | (word &- (ones &* 0x20))) & ~word & highBits
+  }
+
+  /// The number that eight decimal digits stand for; nil where one of the bytes is no digit.
+  @inline(__always)
+  static func number(_ word: UInt64) -> UInt64? {
+    let digits = UInt64(littleEndian: word) ^ (ones &* 0x30)
+    guard (digits | (digits &+ (ones &* 6))) & (ones &* 0xF0) == 0 else { return nil }
+    // Two digits in every second byte, then four in every fourth, then all eight.
+    let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF
   }
 }
 
@@ -22,31 +32,39 @@ enum Word {
 @inline(__always)
 func isEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
   let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
-  var index = 0
-  while index + 8 <= count {
-    if left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      != right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    {
-      return false
-    }
-    index += 8
+
+  func differs<Bytes: FixedWidthInteger>(_ index: Int, _ type: Bytes.Type) -> Bool {
+    left.loadUnaligned(fromByteOffset: index, as: type) != right.loadUnaligned(fromByteOffset: index, as: type)
   }
-  while index < count {
-    if left.load(fromByteOffset: index, as: UInt8.self) != right.load(fromByteOffset: index, as: UInt8.self) {
-      return false
-    }
-    index += 1
+
+  // What is left at the end is compared with some of the bytes before it.
+  if count >= 8 {
+    for index in stride(from: 0, to: count - 8, by: 8) where differs(index, UInt64.self) { return false }
+    return !differs(count - 8, UInt64.self)
   }
+  if count >= 4 { return !differs(0, UInt32.self) && !differs(count - 4, UInt32.self) }
+  for index in 0..<count where differs(index, UInt8.self) { return false }
   return true
+}
+
+/// Whether two runs of bytes of the same length are the same.
+@inline(__always)
+func isEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard let start = left.baseAddress, let other = right.baseAddress else { return true }
+  return isEqual(start, other, left.count)
 }
 
 /// Which keys an object may have, as one bit for each: enough to tell at once that a key is not among a few.
 enum KeyFilter {
-  /// The bit of a key.
+  /// The number of a key, of which the lowest 7 bits count.
   @inline(__always)
-  static func bit(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    guard key.count > 0 else { return 1 }
-    let mixed = UInt64(truncatingIfNeeded: key.count) &* 31 ^ UInt64(key[0]) &* 7 ^ UInt64(key[key.count - 1]) &* 13
-    return 1 << (mixed & 63)
+  static func number(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard let start = key.baseAddress, key.count > 0 else { return 0 }
+    let (first, last) = (UInt64(start[0]), UInt64(start[key.count &- 1]))
+    return UInt64(truncatingIfNeeded: key.count) &* 31 ^ first &* 7 ^ last &* 13
   }
+
+  /// The bit of a number, in a word that has all of them.
+  @inline(__always)
+  static func bit(_ number: UInt64) -> UInt64 { 1 &<< number }
 }

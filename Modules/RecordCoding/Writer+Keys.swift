@@ -21,7 +21,7 @@ extension Writer {
     keys[keyCount] = start
     keyCount += 1
     let length = count - start
-    let bit = KeyFilter.bit(UnsafeBufferPointer(start: bytes + start + 1, count: length - 3))
+    let bit = KeyFilter.bit(KeyFilter.number(UnsafeBufferPointer(start: bytes + start + 1, count: length - 3)))
     let filter = top.pointee.filter
     top.pointee.filter = filter | bit
     if filter & bit == 0 && number <= Self.greatestUnindexed { return nil }

@@ -72,7 +72,8 @@ extension Instant: CustomStringConvertible {
     self = instant
   }
 
-  private init?(utf8: UnsafeBufferPointer<UInt8>) {
+  /// Parses the bytes of a text as ``init(_:)`` does.
+  public init?(utf8: UnsafeBufferPointer<UInt8>) {
     if let instant = Instant(written: utf8) {
       self = instant
       return
@@ -109,30 +110,46 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Instant {
-  /// Reads the form that ``description`` gives for the years up to 9999; nil for all others.
+  /// Reads the form that ``description`` gives for the years up to 9999, eight bytes at a time; nil for all others.
   private init?(written text: UnsafeBufferPointer<UInt8>) {
-    guard text.count == 24, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
-      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"), text[19] == UInt8(ascii: "."),
-      text[23] == UInt8(ascii: "Z")
+    guard text.count == 24, let date = Digits(text, at: 0, like: "0000-00-"),
+      let time = Digits(text, at: 8, like: "00T00:00"),
+      let rest = Digits(text, at: 16, like: ":00.000Z"),
+      let day = CivilDate(year: date.pair(0) &* 100 &+ date.pair(2), month: date.pair(5), day: time.pair(0))
     else { return nil }
-    var isNumber = true
-
-    func digit(_ place: Int) -> Int {
-      let digit = text[place] &- UInt8(ascii: "0")
-      if digit > 9 { isNumber = false }
-      return Int(digit)
-    }
-
-    func pair(_ place: Int) -> Int { digit(place) &* 10 &+ digit(place &+ 1) }
-
-    let (hour, minute, second) = (pair(11), pair(14), pair(17))
-    let fraction = digit(20) &* 100 &+ pair(21)
-    guard let date = CivilDate(year: pair(0) &* 100 &+ pair(2), month: pair(5), day: pair(8)), isNumber, hour < 24,
-      minute < 60, second < 60
-    else { return nil }
-    let seconds = Int64(date.daysSinceEpoch) &* 86_400 &+ Int64((hour &* 60 &+ minute) &* 60 &+ second)
-    milliseconds = seconds &* 1000 &+ Int64(fraction)
+    let (hour, minute, second) = (time.pair(3), time.pair(6), rest.pair(1))
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    let seconds = Int64(day.daysSinceEpoch) &* 86_400 &+ Int64((hour &* 60 &+ minute) &* 60 &+ second)
+    milliseconds = seconds &* 1000 &+ Int64(rest.pair(4) &* 10 &+ rest.digit(6))
   }
+}
+
+/// Eight characters some of which are digits, in one word, the first in the lowest place.
+private struct Digits {
+  /// The value of each digit; 0 in the places of other characters.
+  private let values: UInt64
+  /// Ten times the value of each digit and that of the next one.
+  private let pairs: UInt64
+
+  /// Reads eight characters: a digit where the pattern has a zero, elsewhere what the pattern has; nil where others stand.
+  @inline(__always)
+  init?(_ text: UnsafeBufferPointer<UInt8>, at place: Int, like pattern: StaticString) {
+    let expected = UnsafeRawPointer(pattern.utf8Start).loadUnaligned(as: UInt64.self)
+    let found = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    values = UInt64(littleEndian: found ^ expected)
+    pairs = values &* 10 &+ values &>> 8
+    // Where the pattern has a zero there may be up to 9, elsewhere no difference.
+    let others = UInt64(littleEndian: expected ^ 0x3030_3030_3030_3030) &+ 0x7F7F_7F7F_7F7F_7F7F
+    let fixed = (others & 0x8080_8080_8080_8080) &>> 7 &* 0xFF
+    let tooLarge = (values | (values &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
+    if values & fixed | tooLarge != 0 { return nil }
+  }
+
+  @inline(__always)
+  func digit(_ place: Int) -> Int { Int(truncatingIfNeeded: values &>> UInt64(place &* 8) & 0xFF) }
+
+  @inline(__always)
+  func pair(_ place: Int) -> Int { Int(truncatingIfNeeded: pairs &>> UInt64(place &* 8) & 0xFF) }
 }
 
 extension Instant: Codable {

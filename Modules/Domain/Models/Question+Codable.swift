@@ -1,45 +1,49 @@
 /// The one JSON form of a question: in the store, in `--json` output and in an exported file.
 ///
 /// Keys that are missing take the value of a question just made, so that records of older versions stay readable.
-extension Question: Codable {
-  private enum Key: String, CodingKey {
-    case id, prompt, answer, kind, group, cloze, choices, fields, tags, guid, state, step, due, lastReview, interval
-    case stability, difficulty, reps, lapses, suspended, flagged, buriedUntil, createdAt, modifiedAt, reviews
-  }
-
+extension Question: Codable, MemberDecodable {
   /// Decodes the form that `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    try self.init(members: DecodedMembers(decoder))
+  }
+
+  /// Reads the form that `encode(to:)` writes.
+  public init(members: borrowing some Members & ~Copyable) throws {
     // In the order in which they are encoded: so a decoder finds each key where it looks first.
-    let id = try container.decode(String.self, forKey: .id)
-    let prompt = try container.decode(String.self, forKey: .prompt)
-    let answer = try container.decodeIfPresent(String.self, forKey: .answer) ?? ""
-    let kind = try container.decodeIfPresent(String.self, forKey: .kind).map(Kind.init) ?? .basic
-    let group = try container.decodeIfPresent(String.self, forKey: .group)
-    let clozeNumber = try container.decodeIfPresent(Int.self, forKey: .cloze)
-    let choices = try container.decodeArray(forKey: .choices) { try $0.decode(String.self) }
-    let fields = try container.decodeIfPresent([Field].self, forKey: .fields) ?? []
-    let tags = try container.decodeArray(forKey: .tags) { try $0.decode(String.self) }
-    let guid = try container.decodeIfPresent(String.self, forKey: .guid)
+    let id = try members.required(.id, members.string(.id))
+    let prompt = try members.required(.prompt, members.string(.prompt))
+    let answer = try members.string(.answer) ?? ""
+    let kind = try members.string(.kind).map(Kind.init) ?? .basic
+    let group = try members.string(.group)
+    let clozeNumber = try members.integer(.cloze)
+    let choices = try members.strings(.choices)
+    var fields: [Field] = []
+    try members.forEach(.fields) { field, _ in fields.append(try Field(members: field)) }
+    let tags = try members.strings(.tags)
+    let guid = try members.string(.guid)
     var schedule = Schedule()
-    schedule.phase = try container.decodePhaseIfPresent(forKey: .state) ?? .new
-    schedule.step = try container.decodeIfPresent(Int.self, forKey: .step)
-    schedule.due = try container.decodeInstantIfPresent(forKey: .due)
-    schedule.lastReview = try container.decodeInstantIfPresent(forKey: .lastReview)
-    schedule.interval = try container.decodeIfPresent(Int.self, forKey: .interval) ?? 0
-    let stability = try container.decodeIfPresent(Double.self, forKey: .stability)
-    let difficulty = try container.decodeIfPresent(Double.self, forKey: .difficulty)
+    schedule.phase = try members.word(.state, "a phase") { Phase(name: $0) } ?? .new
+    schedule.step = try members.integer(.step)
+    schedule.due = try members.instant(.due)
+    schedule.lastReview = try members.instant(.lastReview)
+    schedule.interval = try members.integer(.interval) ?? 0
+    let stability = try members.number(.stability)
+    let difficulty = try members.number(.difficulty)
     if let stability, let difficulty {
       schedule.memory = MemoryState(stability: stability, difficulty: difficulty)
     }
-    let reps = try container.decodeIfPresent(Int.self, forKey: .reps)
-    schedule.lapses = try container.decodeIfPresent(Int.self, forKey: .lapses) ?? 0
-    let isSuspended = try container.decodeIfPresent(Bool.self, forKey: .suspended) ?? false
-    let isFlagged = try container.decodeIfPresent(Bool.self, forKey: .flagged) ?? false
-    let buriedUntil = try container.decodeInstantIfPresent(forKey: .buriedUntil)
-    let createdAt = try container.decodeInstantIfPresent(forKey: .createdAt) ?? Instant(milliseconds: 0)
-    let modifiedAt = try container.decodeInstantIfPresent(forKey: .modifiedAt)
-    let reviews = try container.decodeArray(forKey: .reviews) { try Review(from: $0.superDecoder()) }
+    let reps = try members.integer(.reps)
+    schedule.lapses = try members.integer(.lapses) ?? 0
+    let isSuspended = try members.truth(.suspended) ?? false
+    let isFlagged = try members.truth(.flagged) ?? false
+    let buriedUntil = try members.instant(.buriedUntil)
+    let createdAt = try members.instant(.createdAt) ?? Instant(milliseconds: 0)
+    let modifiedAt = try members.instant(.modifiedAt)
+    var reviews: [Review] = []
+    try members.forEach(.reviews) { review, count in
+      if reviews.isEmpty { reviews.reserveCapacity(min(count, 1000)) }
+      reviews.append(try Review(members: review))
+    }
     schedule.reps = reps ?? reviews.count
     do {
       try self.init(
@@ -48,13 +52,13 @@ extension Question: Codable {
         buriedUntil: buriedUntil, group: group, clozeNumber: clozeNumber, choices: choices, schedule: schedule,
         reviews: reviews)
     } catch QuestionError.emptyPrompt {
-      throw DecodingError.dataCorruptedError(forKey: .prompt, in: container, debugDescription: "the prompt is empty")
+      throw members.invalid(.prompt, "the prompt is empty")
     }
   }
 
   /// Encodes the form that files hold.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+    var container = encoder.container(keyedBy: MemberKey.self)
     try container.encode(id, forKey: .id)
     try container.encode(prompt, forKey: .prompt)
     try container.encode(answer, forKey: .answer)
@@ -83,77 +87,39 @@ extension Question: Codable {
   }
 }
 
-extension Review: Codable {
-  private enum Key: String, CodingKey {
-    case at, rating, state, elapsedDays, milliseconds, device
+extension Question.Field {
+  init(members: borrowing some Members & ~Copyable) throws {
+    try self.init(
+      name: members.required(.name, members.string(.name)), value: members.required(.value, members.string(.value)))
   }
+}
 
+extension Review: Codable, MemberDecodable {
   /// Decodes the form that `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    try self.init(members: DecodedMembers(decoder))
+  }
+
+  /// Reads the form that `encode(to:)` writes.
+  public init(members: borrowing some Members & ~Copyable) throws {
     try self.init(
-      at: container.decodeInstant(forKey: .at),
-      rating: container.decodeWord(forKey: .rating, named: "a rating", { Rating($0) }),
-      state: container.decodeWord(forKey: .state, named: "a phase", { Phase(name: $0) }),
-      elapsedDays: container.decode(Int.self, forKey: .elapsedDays),
-      milliseconds: container.decodeIfPresent(Int.self, forKey: .milliseconds),
-      device: container.decodeIfPresent(String.self, forKey: .device))
+      at: members.required(.at, members.instant(.at)),
+      rating: members.required(.rating, members.word(.rating, "a rating") { Rating($0) }),
+      state: members.required(.state, members.word(.state, "a phase") { Phase(name: $0) }),
+      elapsedDays: members.required(.elapsedDays, members.integer(.elapsedDays)),
+      milliseconds: members.integer(.milliseconds),
+      device: members.string(.device))
   }
 
   /// Encodes the form that files hold.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+    var container = encoder.container(keyedBy: MemberKey.self)
     try container.encode(at.description, forKey: .at)
     try container.encode(rating.name, forKey: .rating)
     try container.encode(state.rawValue, forKey: .state)
     try container.encode(elapsedDays, forKey: .elapsedDays)
     try container.encodeIfPresent(milliseconds, forKey: .milliseconds)
     try container.encodeIfPresent(device, forKey: .device)
-  }
-}
-
-// The parts of a question are decoded from their text at once, without a decoder of their own: that halves the time.
-
-extension KeyedDecodingContainer {
-  fileprivate func decodeWord<Value>(
-    forKey key: Key, named name: String, _ parse: (String) -> Value?
-  ) throws -> Value {
-    try parsed(decode(String.self, forKey: key), key, name, parse)
-  }
-
-  fileprivate func decodeInstant(forKey key: Key) throws -> Instant {
-    try decodeWord(forKey: key, named: "an ISO 8601 instant") { Instant($0) }
-  }
-
-  fileprivate func decodeInstantIfPresent(forKey key: Key) throws -> Instant? {
-    guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
-    return try parsed(text, key, "an ISO 8601 instant") { Instant($0) }
-  }
-
-  fileprivate func decodePhaseIfPresent(forKey key: Key) throws -> Phase? {
-    guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
-    return try parsed(text, key, "a phase") { Phase(name: $0) }
-  }
-
-  /// An array, empty where it is missing or null, made in place and not by the unspecialised code of the library.
-  fileprivate func decodeArray<Element>(
-    forKey key: Key, _ next: (inout any UnkeyedDecodingContainer) throws -> Element
-  ) throws -> [Element] {
-    guard contains(key), try !decodeNil(forKey: key) else { return [] }
-    var container = try nestedUnkeyedContainer(forKey: key)
-    var elements: [Element] = []
-    elements.reserveCapacity(min(container.count ?? 0, 1000))
-    while !container.isAtEnd { elements.append(try next(&container)) }
-    return elements
-  }
-
-  private func parsed<Value>(
-    _ text: String, _ key: Key, _ name: String, _ parse: (String) -> Value?
-  ) throws -> Value {
-    guard let value = parse(text) else {
-      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "not \(name): \(text)")
-    }
-    return value
   }
 }
 

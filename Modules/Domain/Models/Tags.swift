@@ -7,27 +7,27 @@ public enum Tags {
     return texts.flatMap(words(in:)).filter { seen.insert(folded($0)).inserted }
   }
 
-  /// Whether it is plain to see that nothing has to be done: a few words, no two of which can be the same.
+  /// Whether it is soon seen that nothing has to be done: a few words, no two of which are the same.
   private static func areNormalized(_ texts: [String]) -> Bool {
     guard texts.count <= 8 else { return false }
     for (index, text) in texts.enumerated() {
       guard !text.isEmpty, isWord(text) else { return false }
-      for earlier in texts[..<index] where mayEqual(earlier, text) { return false }
+      for earlier in texts[..<index] where mayEqual(earlier, text) && folded(earlier) == folded(text) { return false }
     }
     return true
   }
 
   /// Whether nothing in a text separates words.
   private static func isWord(_ text: String) -> Bool {
-    for byte in text.utf8 {
-      if byte <= 0x20 || byte == UInt8(ascii: ",") { return false }
-      // The first bytes of all that separates and is not ASCII, and of many letters.
-      switch byte {
-      case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF: return !text.unicodeScalars.contains(where: separates)
-      default: continue
-      }
+    var text = text
+    let (isPlain, mayHaveOthers) = text.withUTF8 { bytes in
+      (
+        bytes.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") },
+        // The first bytes of all that separates and is not ASCII are among these, and of many letters.
+        bytes.contains { $0 == 0xC2 || (0xE1...0xE3).contains($0) || $0 == 0xEF }
+      )
     }
-    return true
+    return isPlain && !(mayHaveOthers && text.unicodeScalars.contains(where: separates))
   }
 
   private static func separates(_ scalar: Unicode.Scalar) -> Bool {
@@ -43,7 +43,10 @@ public enum Tags {
     while true {
       switch (left.next(), right.next()) {
       case (nil, nil): return true
-      // What the letters beyond ASCII fold to is not seen here.
+      // The characters of East Asia begin with these, and neither fold to ASCII nor are composed from it.
+      case (let byte?, let other?) where min(byte, other) < 0x80 && (0xE3...0xED).contains(max(byte, other)):
+        return false
+      // What other letters beyond ASCII fold to is not seen here.
       case (let byte?, _) where byte >= 0x80, (_, let byte?) where byte >= 0x80: return true
       // Setting the bit in which the letters' cases differ makes more texts equal, and none different.
       case (let one?, let other?) where one | 0x20 == other | 0x20: continue

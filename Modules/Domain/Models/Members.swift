@@ -1,0 +1,116 @@
+/// The members of one JSON object, as a question is read from them.
+///
+/// It stands beside `Decoder`, whose wrapper of each container takes longer for a member than reading it does. Members that
+/// are missing or null are nil; a call throws where a member is something else.
+public protocol Members: ~Copyable {
+  /// A string.
+  func string(_ key: MemberKey) throws -> String?
+  /// A whole number.
+  func integer(_ key: MemberKey) throws -> Int?
+  /// A number.
+  func number(_ key: MemberKey) throws -> Double?
+  /// True or false.
+  func truth(_ key: MemberKey) throws -> Bool?
+  /// An instant, written as ISO 8601.
+  func instant(_ key: MemberKey) throws -> Instant?
+  /// A list of strings; empty where it is missing or null.
+  func strings(_ key: MemberKey) throws -> [String]
+  /// Gives each object of a list, and how many there are, to `body`; none where the list is missing or null.
+  func forEach(_ key: MemberKey, _ body: (borrowing Self, _ count: Int) throws -> Void) throws
+  /// The error that says that a member is missing or null.
+  func missing(_ key: MemberKey) -> any Error
+  /// The error that says what is wrong with a member.
+  func invalid(_ key: MemberKey, _ reason: String) -> any Error
+}
+
+/// The names of the members of a question, of its reviews and of its fields.
+public enum MemberKey: String, CodingKey, Sendable {
+  case id, prompt, answer, kind, group, cloze, choices, fields, tags, guid, state, step, due, lastReview, interval
+  case stability, difficulty, reps, lapses, suspended, flagged, buriedUntil, createdAt, modifiedAt, reviews
+  case at, rating, elapsedDays, milliseconds, device
+  case name, value
+}
+
+/// A value that can be read from the members of an object.
+public protocol MemberDecodable: Sendable {
+  /// Reads a value.
+  init(members: borrowing some Members & ~Copyable) throws
+}
+
+// Inlined, because the compiler would otherwise look up the types of what is optional in each call.
+extension Members where Self: ~Copyable {
+  /// A value that must be there.
+  @inline(__always)
+  func required<Value>(_ key: MemberKey, _ value: Value?) throws -> Value {
+    guard let value else { throw missing(key) }
+    return value
+  }
+
+  /// A value that is written as a word.
+  @inline(__always)
+  func word<Value>(_ key: MemberKey, _ name: String, _ parse: (String) -> Value?) throws -> Value? {
+    guard let text = try string(key) else { return nil }
+    guard let value = parse(text) else { throw invalid(key, "not \(name): \(text)") }
+    return value
+  }
+}
+
+/// The members that a decoder gives.
+struct DecodedMembers: Members {
+  let container: KeyedDecodingContainer<MemberKey>
+
+  init(_ decoder: any Decoder) throws {
+    container = try decoder.container(keyedBy: MemberKey.self)
+  }
+
+  private init(_ container: KeyedDecodingContainer<MemberKey>) {
+    self.container = container
+  }
+
+  func string(_ key: MemberKey) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }
+  func integer(_ key: MemberKey) throws -> Int? { try container.decodeIfPresent(Int.self, forKey: key) }
+  func number(_ key: MemberKey) throws -> Double? { try container.decodeIfPresent(Double.self, forKey: key) }
+  func truth(_ key: MemberKey) throws -> Bool? { try container.decodeIfPresent(Bool.self, forKey: key) }
+
+  func instant(_ key: MemberKey) throws -> Instant? {
+    // Not by the decoder of a value of its own, which takes twice as long.
+    try word(key, "an ISO 8601 instant") { Instant($0) }
+  }
+
+  func strings(_ key: MemberKey) throws -> [String] {
+    guard var list = try list(key) else { return [] }
+    var strings: [String] = []
+    strings.reserveCapacity(min(list.count ?? 0, 1000))
+    while !list.isAtEnd { strings.append(try list.decode(String.self)) }
+    return strings
+  }
+
+  func forEach(_ key: MemberKey, _ body: (borrowing DecodedMembers, _ count: Int) throws -> Void) throws {
+    guard var list = try list(key) else { return }
+    let count = list.count ?? 0
+    while !list.isAtEnd { try body(DecodedMembers(try list.nestedContainer(keyedBy: MemberKey.self)), count) }
+  }
+
+  private func list(_ key: MemberKey) throws -> (any UnkeyedDecodingContainer)? {
+    guard container.contains(key) else { return nil }
+    do {
+      return try container.nestedUnkeyedContainer(forKey: key)
+    } catch {
+      // Asked last, because it is hardly ever so.
+      if try container.decodeNil(forKey: key) { return nil }
+      throw error
+    }
+  }
+
+  func missing(_ key: MemberKey) -> any Error {
+    do {
+      return invalid(key, try container.decode(String.self, forKey: key))
+    } catch {
+      return error
+    }
+  }
+
+  func invalid(_ key: MemberKey, _ reason: String) -> any Error {
+    DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+  }
+}

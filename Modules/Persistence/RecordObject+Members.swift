@@ -1,0 +1,41 @@
+public import Domain
+public import RecordCoding
+
+/// The members of a record's object. What is wrong with one is found out by decoding the record once more.
+extension RecordObject: Members {
+  /// A string.
+  public func string(_ key: MemberKey) throws -> String? { try string(key.rawValue) }
+
+  /// A whole number.
+  public func integer(_ key: MemberKey) throws -> Int? { try integer(key.rawValue) }
+
+  /// A number.
+  public func number(_ key: MemberKey) throws -> Double? { try number(key.rawValue) }
+
+  /// True or false.
+  public func truth(_ key: MemberKey) throws -> Bool? { try bool(key.rawValue) }
+
+  /// A list of strings.
+  public func strings(_ key: MemberKey) throws -> [String] { try strings(key.rawValue) }
+
+  /// An instant, read without making a string of it.
+  public func instant(_ key: MemberKey) throws -> Instant? {
+    var instant: Instant?
+    try withUTF8(key.rawValue) { text in
+      instant = Instant(utf8: text)
+      if instant == nil { throw invalid(key, "not an ISO 8601 instant") }
+    }
+    return instant
+  }
+
+  /// Gives each object of a list to `body`.
+  public func forEach(_ key: MemberKey, _ body: (borrowing RecordObject, _ count: Int) throws -> Void) throws {
+    try forEachObject(key.rawValue, body)
+  }
+
+  /// An error, of which nobody is told.
+  public func missing(_ key: MemberKey) -> any Error { invalid(key, "missing") }
+
+  /// An error, of which nobody is told.
+  public func invalid(_ key: MemberKey, _ reason: String) -> any Error { CodingFailure(reason: reason) }
+}
