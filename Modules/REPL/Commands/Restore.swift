@@ -18,7 +18,7 @@ extension Command {
     do throws(RestoreError) {
       return .restored(try await context.maintenance.restore(context.path(word.text)))
     } catch {
-      throw CommandError(error)
+      throw CommandError(error).about(word)
     }
   }
 }
