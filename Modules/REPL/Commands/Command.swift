@@ -4,15 +4,20 @@ public import Presentation
 /// A command: how it is called, and what it does.
 @MainActor
 struct Command {
+  /// Works with the words that the command was given.
+  typealias Body<Value> = @MainActor (Arguments, CommandContext) async throws(CommandError) -> Value
+
   /// How it is called.
   let signature: Signature
+  /// What a person is told, and has to agree to, before it is carried out: it gives nil where they need not be asked this
+  /// time, and is nil itself where they never are.
+  let caution: Body<Message?>?
   /// Carries it out.
-  let run: @MainActor (Arguments, CommandContext) async throws(CommandError) -> Output
+  let run: Body<Output>
 
-  init(
-    _ signature: Signature, run: @escaping @MainActor (Arguments, CommandContext) async throws(CommandError) -> Output
-  ) {
+  init(_ signature: Signature, caution: Body<Message?>? = nil, run: @escaping Body<Output>) {
     self.signature = signature
+    self.caution = caution
     self.run = run
   }
 }
