@@ -249,7 +249,9 @@ public final class Shell {
     else { return true }
     let message = try await supervision.run(command.signature.name) { () throws(CommandError) in
       try await self.prepare(toWrite: true)
-      return try await caution(arguments, self.context)
+      let message = try await caution(arguments, self.context)
+      if Task.isCancelled { throw .interrupted }
+      return message
     }
     guard let message else { return true }
     return await console.agrees(to: message)

@@ -14,7 +14,7 @@ extension TraditionalChinese {
     case .duplicates(let count, let name): "另有 \(number(count)) 題問的是同樣的內容：\(name)"
     case .answered(let name, let rating, let wait): "已回答：\(name)，評為\(self.name(rating))，間隔 \(wait)。"
     case .changed(let action, let subject): "已\(deed(action))：\(subject)。"
-    case .undoBringsBack: "可用「undo」復原。"
+    case .undoBringsBack: "「undo」可以救回。"
     case .tagged(let subject, let tags): "已\(deed(.tag))：\(subject)，\(tags.map { "現為 \($0)" } ?? "現在沒有標籤")。"
     case .undone(let action, let subject): "已復原「\(deed(action))」：\(subject)。"
     case .questionsFrom(let count, let file): "\(file) 的 \(number(count)) 題"
