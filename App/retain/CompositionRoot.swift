@@ -226,11 +226,11 @@ struct CompositionRoot {
 
   /// The command that shows what is taller than the window; nil for none.
   var pager: String? {
-    guard let command = configuration.pager ?? variable("PAGER") else {
-      // It leaves colours alone, what it showed on the screen, and at once where everything fits.
-      return "LESS=${LESS-FRX} LESSCHARSET=${LESSCHARSET-utf-8} less"
-    }
-    return command == "off" ? nil : command
+    let command = configuration.pager ?? variable("PAGER") ?? "less"
+    guard command != "off" else { return nil }
+    // Less, by whatever name it is called, then leaves colours alone, what it showed on the screen, and at once where
+    // everything fits. A person's own settings come first.
+    return #"export LESS="${LESS-FRX}" LESSCHARSET="${LESSCHARSET-utf-8}"; \#(command)"#
   }
 
   private func variable(_ name: String) -> String? {

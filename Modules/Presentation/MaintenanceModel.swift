@@ -101,6 +101,11 @@ public final class MaintenanceModel {
     try await keepBackups.byHand(path: path)
   }
 
+  /// What ``restore(_:)`` would do now.
+  public func planRestore(_ reference: String) async throws(RestoreError) -> RestoreBackup.Restored {
+    try await restoreBackup.plan(reference, for: library.questions.values)
+  }
+
   /// Makes the bank what it was when a backup was made; one undo takes that back.
   ///
   /// - Parameter reference: the name of a backup in the folder, the beginning of one, or the path of a file.

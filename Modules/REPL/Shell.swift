@@ -219,11 +219,15 @@ public final class Shell {
       try await show(.help(command.signature), asJSON: arguments.has("--json"))
       return 0
     }
+    let supervision = Supervision(editor: context.console?.editor, terminal: terminal)
+    guard try await isAgreed(command, arguments, supervision) else {
+      say(renderer.words.text(.leftAsItWas))
+      return 1
+    }
     let output: Output
     if command.signature.asks {
       output = try await perform(command, arguments)
     } else {
-      let supervision = Supervision(editor: context.console?.editor, terminal: terminal)
       output = try await supervision.run(command.signature.name) { () throws(CommandError) in
         try await self.perform(command, arguments)
       }
@@ -234,6 +238,23 @@ public final class Shell {
     case .findings(let findings): return findings.contains { $0.severity == .problem } ? 1 : 0
     default: return 0
     }
+  }
+
+  /// Whether the person agrees to what a command is about to do; scripts, and programs that read JSON, are never asked.
+  private func isAgreed(
+    _ command: Command, _ arguments: Arguments, _ supervision: Supervision
+  ) async throws(CommandError) -> Bool {
+    guard let caution = command.caution, let console = context.console, depth == 0, !options.isJSON,
+      !arguments.has("--json"), !command.signature.onlyReads(arguments)
+    else { return true }
+    let message = try await supervision.run(command.signature.name) { () throws(CommandError) in
+      try await self.prepare(toWrite: true)
+      let message = try await caution(arguments, self.context)
+      if Task.isCancelled { throw .interrupted }
+      return message
+    }
+    guard let message else { return true }
+    return await console.agrees(to: message)
   }
 
   private func perform(_ command: Command, _ arguments: Arguments) async throws(CommandError) -> Output {

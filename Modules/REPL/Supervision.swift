@@ -9,9 +9,9 @@ struct Supervision {
   let terminal: Terminal
 
   /// What a command gives back, or why it does not.
-  typealias Body = @MainActor () async throws(CommandError) -> Output
+  typealias Body<Value> = @MainActor () async throws(CommandError) -> Value
 
-  func run(_ name: String, _ body: @escaping Body) async throws(CommandError) -> Output {
+  func run<Value: Sendable>(_ name: String, _ body: @escaping Body<Value>) async throws(CommandError) -> Value {
     let (updates, continuation) = AsyncStream.makeStream(of: Work.Progress.self, bufferingPolicy: .bufferingNewest(1))
     let work = Task {
       let observer = Work.Observer { continuation.yield($0) }
@@ -29,7 +29,7 @@ struct Supervision {
     return try result.get()
   }
 
-  private static func result(of body: Body) async -> Result<Output, CommandError> {
+  private static func result<Value>(of body: Body<Value>) async -> Result<Value, CommandError> {
     do throws(CommandError) {
       return .success(try await body())
     } catch {

@@ -47,6 +47,10 @@ import Testing
     (["add", "--prompt"], "--prompt TEXT"),
     (["add", "--answer", "b"], "--prompt TEXT is missing"), (["import", "x", "--header", "maybe"], "yes, no"),
     (["--data"], "--data DIR"), (["--color", "blue", "list"], "auto, always, never"), (["list", "tga:x"], "tag:"),
+    (["remove", "3"], "did you mean ‘delete’"), (["list", "is:deu"], "did you mean ‘due’"),
+    (["list", "-json"], "did you mean ‘--json’"),
+    (["delete", "--query", ""], "an empty query would mean every question"),
+    (["export", "x", "--format", "cvs"], "did you mean ‘csv’"),
     (["show"], "QUESTION is missing"), (["show", "a", "b"], "‘b’ is one word too many"),
     (["study"], "needs a terminal"),
     (["export", "file.xyz"], "--format"), (["import", "x", "--duplicates", "merge"], "skip, update, keep"),
@@ -150,5 +154,59 @@ import Testing
     #expect(kept.count == 1)
     #expect(try String(contentsOfFile: program.data + "/" + (kept.first ?? ""), encoding: .utf8) == text)
     #expect(try await program.run("doctor").status == .exited(0))
+  }
+}
+
+@Suite struct `A command that does much at once` {
+  let program: Program
+
+  init() throws { program = try Program() }
+
+  func fill(_ count: Int) async throws {
+    let rows = (1...count).map { "p\($0),a\($0)" }.joined(separator: "\n")
+    try await program.run("import", try program.file("deck.csv", "prompt,answer\n" + rows))
+  }
+
+  @Test func `asks the person first, and takes nothing but yes for it`() async throws {
+    try await fill(21)
+    let terminal = try await program.session()
+    try await terminal.wait(forRow: "retain (20 new)>")
+    for answer in ["\u{03}", "\r", "n\r", "delete\r", "\u{04}"] {
+      try await terminal.type("delete --query p\r")
+      let screen = try await terminal.settle(at: "Go on? (y/N)")
+      #expect(screen.contains("This deletes 21 questions."))
+      try await terminal.type(answer)
+      try await terminal.wait(forRow: "retain (20 new)>")
+      try await terminal.wait(forText: "Nothing was changed.")
+      try await terminal.press(.controlL)
+      try await terminal.wait(for: "a clear screen") { !$0.contains("Nothing") }
+    }
+    try await terminal.type("delete --query p\r")
+    try await terminal.settle(at: "Go on? (y/N)")
+    try await terminal.type("Y\r")
+    try await terminal.wait(forText: "Deleted 21 questions. ‘undo’ brings them back.")
+    try await terminal.wait(forRow: "retain>")
+  }
+
+  @Test func `asks when it comes with the program's arguments, too`() async throws {
+    try await fill(21)
+    let terminal = try program.terminal("delete", "--query", "p")
+    try await terminal.settle(at: "Go on? (y/N)")
+    try await terminal.press(.controlC)
+    #expect(try await terminal.waitForExit() == .exited(1))
+    #expect(try await program.questions().count == 21)
+  }
+
+  @Test func `is not held up where it is little, or a file of commands has it`() async throws {
+    try await fill(42)
+    let terminal = try await program.session(environment: ["RETAIN_PAGER": "off"])
+    try await terminal.wait(forRow: "retain (20 new)>")
+    try await terminal.type("source \(try program.file("many", "list p1 or p2 or p3 or p4\ndelete 1-21\n"))\r")
+    try await terminal.wait(forText: "Deleted 21 questions.")
+    try await terminal.wait(forRow: "retain (20 new)>")
+    try await terminal.type("list\r")
+    try await terminal.wait(forText: "21 questions")
+    try await terminal.type("delete 1-20\r")
+    try await terminal.wait(forText: "Deleted 20 questions.")
   }
 }

@@ -26,6 +26,28 @@ import Testing
     try await terminal.wait(forText: "No question has")
   }
 
+  @Test(arguments: ["less", "/usr/bin/less"]) func `keeps its looks in a pager of one's own, and stays on the screen`(
+    pager: String
+  ) async throws {
+    try await fill(20)
+    let terminal = try await program.session(rows: 12, environment: ["PAGER": pager])
+    try await terminal.type("list\r")
+    try await terminal.wait(forRow: ":")
+    try await terminal.type("G")
+    try await terminal.wait(for: "the end") { $0.contains("20 questions") && $0.currentRow == "(END)" }
+    try await terminal.type("q")
+    let screen = try await terminal.wait(forRow: "retain (20 new)>")
+    #expect(screen.contains("20 questions") && !screen.contains("ESC["))
+  }
+
+  @Test func `has the settings that a person made for it`() async throws {
+    try await fill(20)
+    let terminal = try await program.session(
+      rows: 12, environment: ["PAGER": "cat >/dev/null; echo $LESS $LESSCHARSET", "LESS": "-i"])
+    try await terminal.type("list\r")
+    try await terminal.wait(for: "the settings") { $0.rows.contains("-i utf-8") }
+  }
+
   @Test func `is printed where the pager is off, cannot be found, or all of it fits`() async throws {
     try await fill(30)
     for pager in ["off", "no-such-pager"] {

@@ -56,6 +56,13 @@ import Testing
     #expect(result.errors.contains("line 2:"))
   }
 
+  @Test func `is never asked whether it may go on`() async throws {
+    let rows = (1...30).map { "add --prompt p\($0) --answer a" }.joined(separator: "\n")
+    let result = try await program.run(input: rows + "\ndelete --query p\nundo\n")
+    #expect(result.output.contains("Deleted 30 questions. ‘undo’ brings them back.\nUndone"))
+    #expect(result.status == .exited(0) && !result.output.contains("(y/N)"))
+  }
+
   @Test func `ends at quit`() async throws {
     let result = try await program.run(input: "quit\nnonsense\n")
     #expect(result.status == .exited(0) && result.errors.isEmpty)

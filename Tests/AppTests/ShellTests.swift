@@ -11,7 +11,7 @@ import Testing
     let terminal = try await program.session(columns: columns)
     for (line, place, count) in [
       ("lsit", 0, 4), ("  list tga:x", 7, 5), ("add --prmpt x", 4, 7), ("list 日本 is:x", 10, 4),
-      ("show", 4, 1),
+      ("show", 4, 1), ("show zz", 5, 2), ("import nofile.csv", 7, 10), ("export no/y.json", 7, 9),
     ] {
       try await terminal.type(line + "\r")
       let marks = "^" + String(repeating: "~", count: count - 1)
@@ -113,14 +113,15 @@ import Testing
     #expect(requests.allSatisfy { request in known.contains { request.hasPrefix($0) } })
   }
 
-  @Test(
-    arguments: [
-      ("ex", "export"), ("export --f", "--format"), ("export --format c", "csv"), ("--color al", "always"),
-      ("answer x --j", "--json"), ("add --tag geo", "geography"), ("list t", "tag:"), ("help que", "query"),
-      ("--data /tmp imp", "import"), ("answer x g", "good"), ("answer x --json e", "easy"),
-      ("tag x +geo", "+geography"),
-      ("tag x y +", "+geography"),
-    ])
+  /// Words of a command line, and what the last of them becomes.
+  static let completions = [
+    ("ex", "export"), ("export --f", "--format"), ("export --format c", "csv"), ("--color al", "always"),
+    ("answer x --j", "--json"), ("add --tag geo", "geography"), ("list t", "tag:"), ("help que", "query"),
+    ("--data /tmp imp", "import"), ("answer x g", "good"), ("answer x --json e", "easy"), ("tag x +geo", "+geography"),
+    ("tag x y +", "+geography"), ("import --header y", "yes"), ("? imp", "import"),
+  ]
+
+  @Test(arguments: completions)
   func `is completed by bash`(words: String, expected: String) async throws {
     try await program.run("add", "--prompt", "a", "--answer", "b", "--tag", "geography")
     let script = """
@@ -130,6 +131,33 @@ import Testing
     let result = try await program.shell(script, in: program.home.path)
     #expect(result.errors.isEmpty)
     #expect(result.output.split(separator: "\n").contains { $0.hasPrefix(expected) }, "\(result.output)")
+  }
+
+  @Test func `is completed by zsh`() async throws {
+    try await program.run("add", "--prompt", "a", "--answer", "b", "--tag", "geography")
+    let programs = URL(filePath: try builtExecutable("retain")).deletingLastPathComponent().path(percentEncoded: false)
+    let terminal = try PseudoTerminal(
+      "/usr/bin/zsh", ["-f"], environment: program.environment(["PATH": programs + ":/usr/bin:/bin"]))
+    try await terminal.type(
+      #"autoload -Uz compinit; compinit -D -u; eval "$(retain help --completions zsh)"; PS1='zsh> '"#)
+    try await terminal.press(.enter)
+    try await terminal.wait(forRow: "zsh>")
+    for (words, expected) in Self.completions where !words.hasPrefix("?") {
+      try await terminal.type("retain \(words)\t")
+      let before = words.split(separator: " ").dropLast().map { "\($0) " }.joined()
+      try await terminal.wait(forRow: "zsh> retain \(before)\(expected)")
+      try await terminal.press(.controlU)
+      try await terminal.wait(forRow: "zsh>")
+    }
+  }
+
+  @Test(arguments: completions) func `is completed by fish`(words: String, expected: String) async throws {
+    try await program.run("add", "--prompt", "a", "--answer", "b", "--tag", "geography")
+    let script = "fish -c 'retain help --completions fish | source; complete -C \"retain \(words)\"'"
+    let result = try await program.shell(script, in: program.home.path)
+    #expect(result.errors.isEmpty)
+    let offered = result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(offered.contains { $0 == expected }, "\(result.output)")
   }
 
   @Test func `changes a question in an editor`() async throws {

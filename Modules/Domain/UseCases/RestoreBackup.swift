@@ -14,7 +14,7 @@ public struct RestoreBackup: Sendable {
     self.backups = backups
   }
 
-  /// What a restore did.
+  /// What a restore did, or would do.
   public struct Restored: Sendable {
     /// The file that was restored.
     public let path: String
@@ -42,8 +42,7 @@ public struct RestoreBackup: Sendable {
     let contents: BackupContents<Question>
     let previous: BackupCopy?
     do throws(BackupFailure) {
-      contents = try await storage.read(try await place(reference))
-      guard !contents.items.isEmpty else { throw .empty }
+      contents = try await read(reference)
       previous = try await backups.beforeRestore()
     } catch {
       throw .backup(error)
@@ -51,25 +50,53 @@ public struct RestoreBackup: Sendable {
     let name = contents.path.split(separator: "/").last.map(String.init)
     do {
       return try await record(.restore) { transaction, _ in
-        let ids = Set(contents.items.map(\.id))
-        let gone = contents.isWhole ? transaction.initial.filter { !ids.contains($0.id) } : []
-        var (added, changed) = (0, 0)
-        for question in contents.items {
-          let current = transaction.find(by: question.id)
-          guard current != question else { continue }
-          if current == nil { added += 1 } else { changed += 1 }
-          transaction.save(question)
-        }
-        for question in gone { transaction.delete(question.id) }
+        let difference = Difference(of: contents, from: transaction.initial)
+        for question in difference.saved { transaction.save(question) }
+        for id in difference.gone { transaction.delete(id) }
         return .success(
-          ChangeRecorder.Plan(
-            value: Restored(
-              path: contents.path, count: contents.items.count, added: added, changed: changed, removed: gone.count,
-              unreadable: contents.unreadable + contents.damage, previous: previous?.path),
-            subject: name))
+          ChangeRecorder.Plan(value: Restored(contents, difference, previous: previous?.path), subject: name))
       }
     } catch {
       throw .bank(error)
+    }
+  }
+
+  /// What a restore would do now; nothing is changed.
+  ///
+  /// - Parameters:
+  ///   - reference: as for the restore itself.
+  ///   - questions: those of the bank.
+  public func plan(
+    _ reference: String, for questions: some Collection<Question>
+  ) async throws(RestoreError) -> Restored {
+    do throws(BackupFailure) {
+      let contents = try await read(reference)
+      return Restored(contents, Difference(of: contents, from: questions), previous: nil)
+    } catch {
+      throw .backup(error)
+    }
+  }
+
+  private func read(_ reference: String) async throws(BackupFailure) -> BackupContents<Question> {
+    let contents = try await storage.read(try await place(reference))
+    guard !contents.items.isEmpty else { throw .empty }
+    return contents
+  }
+
+  /// What is to be saved and what is to go so that a bank becomes what a backup has.
+  fileprivate struct Difference {
+    var saved: [Question] = []
+    var added = 0
+    let gone: [String]
+
+    init(of contents: BackupContents<Question>, from questions: some Collection<Question>) {
+      let ids = Set(contents.items.map(\.id))
+      gone = contents.isWhole ? questions.map(\.id).filter { !ids.contains($0) } : []
+      let current = Dictionary(questions.map { ($0.id, $0) }) { $1 }
+      for question in contents.items where current[question.id] != question {
+        if current[question.id] == nil { added += 1 }
+        saved.append(question)
+      }
     }
   }
 
@@ -80,6 +107,17 @@ public struct RestoreBackup: Sendable {
     guard let match = matches.first(where: { $0.name == reference }) ?? (matches.count == 1 ? matches.first : nil)
     else { throw matches.isEmpty ? .missing(name: reference) : .ambiguous(name: reference, matches.map(\.name)) }
     return .folder(match)
+  }
+}
+
+extension RestoreBackup.Restored {
+  fileprivate init(
+    _ contents: BackupContents<Question>, _ difference: RestoreBackup.Difference, previous: String?
+  ) {
+    self.init(
+      path: contents.path, count: contents.items.count, added: difference.added,
+      changed: difference.saved.count - difference.added, removed: difference.gone.count,
+      unreadable: contents.unreadable + contents.damage, previous: previous)
   }
 }
 

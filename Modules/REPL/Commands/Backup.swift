@@ -11,7 +11,7 @@ extension Command {
     do throws(BackupFailure) {
       return .backedUp(try await context.maintenance.backUp(to: arguments.words.first.map { context.path($0.text) }))
     } catch {
-      throw .backup(error)
+      throw CommandError.backup(error).about(arguments.words.first)
     }
   }
 }

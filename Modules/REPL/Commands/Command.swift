@@ -4,15 +4,20 @@ public import Presentation
 /// A command: how it is called, and what it does.
 @MainActor
 struct Command {
+  /// Works with the words that the command was given.
+  typealias Body<Value> = @MainActor (Arguments, CommandContext) async throws(CommandError) -> Value
+
   /// How it is called.
   let signature: Signature
+  /// What a person is told, and has to agree to, before it is carried out: it gives nil where they need not be asked this
+  /// time, and is nil itself where they never are.
+  let caution: Body<Message?>?
   /// Carries it out.
-  let run: @MainActor (Arguments, CommandContext) async throws(CommandError) -> Output
+  let run: Body<Output>
 
-  init(
-    _ signature: Signature, run: @escaping @MainActor (Arguments, CommandContext) async throws(CommandError) -> Output
-  ) {
+  init(_ signature: Signature, caution: Body<Message?>? = nil, run: @escaping Body<Output>) {
     self.signature = signature
+    self.caution = caution
     self.run = run
   }
 }
@@ -40,6 +45,8 @@ public enum CommandError: Error, Sendable {
   case notEncodable(reason: String)
   /// The person stopped it.
   case interrupted
+  /// Another error, with the place in the typed line of the word that it is about, in characters.
+  indirect case about(Range<Int>, CommandError)
 
   /// The exit status that stands for the error: 2 for bad arguments, 1 for everything else, 130 after Ctrl-C.
   public var exitStatus: Int32 {
@@ -49,11 +56,19 @@ public enum CommandError: Error, Sendable {
     case .reference, .bank, .importing, .exporting, .backup, .unreadableScript, .nestedTooDeeply, .notEdited,
       .unreadableLine, .unreadableInput, .notEncodable:
       1
+    case .about(_, let error): error.exitStatus
     }
   }
 }
 
 extension CommandError {
+  /// The error with the place of the word that it is about; as it is where the word was not typed in a line, or the person
+  /// stopped the command.
+  func about(_ word: Word?) -> CommandError {
+    guard let range = word?.range, exitStatus != CommandError.interrupted.exitStatus else { return self }
+    return .about(range, self)
+  }
+
   /// The place in a typed line that the error is about, with the text that it is a place of; nil where there is none.
   func place(in line: String) -> (text: String, range: Range<Int>)? {
     switch self {
@@ -67,6 +82,7 @@ extension CommandError {
       guard let found = line.firstRange(of: text), !text.isEmpty else { return (text, error.range) }
       let start = line.distance(from: line.startIndex, to: found.lowerBound)
       return (line, start + error.range.lowerBound..<start + error.range.upperBound)
+    case .about(let range, _): return (line, range)
     default: return nil
     }
   }

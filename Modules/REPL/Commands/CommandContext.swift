@@ -45,23 +45,35 @@ public struct CommandContext {
   }
 
   /// The questions that words name together with those that a query finds, each once.
+  ///
+  /// - Throws: also where the query is empty.
   func questions(_ words: [Word], query: Word?, command: String) throws(CommandError) -> [Question] {
     if words.isEmpty, query == nil { throw .usage(UsageError(.missing("QUESTION"), command: command)) }
     var questions: [Question] = []
-    do {
-      questions = try list.questions(words.map(\.text))
-    } catch {
-      throw .reference(error)
-    }
-    if let query {
-      do {
-        let known = Set(questions.map(\.id))
-        questions += try list.find(query.text).filter { !known.contains($0.id) }
+    for word in words {
+      do throws(ReferenceError) {
+        questions += try list.questions([word.text])
       } catch {
-        throw .query(error, text: query.text)
+        throw CommandError.reference(error).about(word)
       }
     }
-    return questions
+    if let query { questions += try find(query, command: command) }
+    var seen: Set<String> = []
+    return questions.filter { seen.insert($0.id).inserted }
+  }
+
+  /// The questions that a query finds; all of them must not be meant by mistake.
+  private func find(_ query: Word, command: String) throws(CommandError) -> [Question] {
+    do throws(QueryError) {
+      switch try Query(query.text) {
+      case .everything, .text("", in: _): break
+      default: return try list.find(query.text)
+      }
+    } catch {
+      throw .query(error, text: query.text)
+    }
+    // As where a variable of the shell that was to hold it is not set.
+    throw .usage(UsageError(.emptyQuery, command: command, range: query.range))
   }
 
   /// A path with the user's home in place of a leading `~`.
@@ -75,7 +87,7 @@ public struct CommandContext {
     do {
       return try list.question(word.text)
     } catch {
-      throw .reference(error)
+      throw CommandError.reference(error).about(word)
     }
   }
 }

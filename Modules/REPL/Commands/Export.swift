@@ -35,7 +35,7 @@ extension Command {
         questions, as: format, to: path, replacing: arguments.has("--replace"))
       return .exported(count: questions.count, path: path)
     } catch {
-      throw .exporting(error)
+      throw CommandError.exporting(error).about(word)
     }
   }
 }

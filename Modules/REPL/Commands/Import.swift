@@ -53,7 +53,8 @@ extension Command {
       return .imported(try await context.transfer.importFile(path, options: options, policy: policy))
     } catch {
       switch error {
-      case .file(let failure): throw .importing(failure, path: path)
+      case .file(let failure):
+        throw CommandError.importing(failure, path: path).about(arguments.word(of: failure) ?? arguments.words[0])
       case .bank(.stopped): throw .importing(.stopped, path: path)
       case .bank(let error): throw .bank(error)
       }
@@ -71,6 +72,13 @@ extension Command {
 }
 
 extension Arguments {
+  /// The word that names the column which an import failed for; nil where it failed for something else.
+  fileprivate func word(of failure: ImportFailure) -> Word? {
+    guard case .unknownColumn(let column, _) = failure else { return nil }
+    return ["--prompt", "--answer", "--guid", "--deck", "--tags", "--ignore"].lazy.flatMap { values[$0, default: []] }
+      .first { ImportColumn($0.text) == column }
+  }
+
   /// The value of an option that takes one of a few names; nil where it was not given.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: String, _ type: Choice.Type, command: String

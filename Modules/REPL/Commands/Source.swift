@@ -5,6 +5,11 @@ extension Command {
       parameters: [.file],
       examples: ["source setup.retain"], isReadOnly: true, asks: true)
   ) { arguments, context throws(CommandError) in
-    .sourced(status: try await context.source(context.path(arguments.words[0].text)))
+    let word = arguments.words[0]
+    do throws(CommandError) {
+      return .sourced(status: try await context.source(context.path(word.text)))
+    } catch {
+      throw error.about(word)
+    }
   }
 }

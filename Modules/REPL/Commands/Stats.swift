@@ -46,7 +46,7 @@ extension Command {
       try await context.transfer.writePage(page, to: path, replacing: arguments.has("--replace"))
       return .written(path: path)
     } catch {
-      throw .exporting(error)
+      throw CommandError.exporting(error).about(file)
     }
   }
 }

@@ -2,7 +2,8 @@
 struct Arguments: Sendable {
   /// The words that are no options, in order.
   private(set) var words: [Word] = []
-  private var values: [String: [Word]] = [:]
+  /// The values of each option that was given; an option without a value has an empty word.
+  private(set) var values: [String: [Word]] = [:]
 
   /// Sorts the words after a command's name.
   ///
@@ -55,13 +56,16 @@ struct Arguments: Sendable {
   /// Whether a word is an option, or the `--` that ends them.
   static func isOption(_ word: Word, for signature: Signature) -> Bool {
     guard word.raw.hasPrefix("-"), word.text.count > 1 else { return false }
-    return word.text.hasPrefix("--") || !signature.takesMinus
+    if word.text.hasPrefix("--") || !signature.takesMinus { return true }
+    // An option that lost a minus is more likely than a query for the absence of just this word.
+    let name = "-" + word.text.prefix { $0 != "=" }
+    return signature.allOptions.contains { $0.name == name }
   }
 
   private mutating func take(_ word: Word, rest: inout ArraySlice<Word>, for signature: Signature) throws(UsageError) {
     var name = word.text
     var attached: String?
-    if name.hasPrefix("--"), let equals = name.firstIndex(of: "=") {
+    if let equals = name.firstIndex(of: "=") {
       attached = String(name[name.index(after: equals)...])
       name = String(name[..<equals])
     }
@@ -110,6 +114,8 @@ public struct UsageError: Error, Hashable, Sendable {
     case unexpected(String)
     case repeated(String)
     case badValue(String, name: String, allowed: [String])
+    /// A query without a word, where all questions must not be meant by mistake.
+    case emptyQuery
     case openQuote
     case needsTerminal(instead: String)
   }

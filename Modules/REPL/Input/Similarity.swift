@@ -16,6 +16,13 @@ enum Similarity {
       .prefix(3).map(\.word)
   }
 
+  /// The allowed values that are near enough to a mistyped one; what stands for values of a sort is no suggestion.
+  static func closestValues(to value: String, in allowed: [String]) -> [String] {
+    // What follows the letters is a number or another value.
+    closest(
+      to: String(value.prefix { $0.isLetter }), in: allowed.filter { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
+  }
+
   /// The optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours each count 1.
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []

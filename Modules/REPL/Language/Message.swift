@@ -16,6 +16,8 @@ enum Message {
   case answered(name: String, Rating, wait: String)
   /// `subject` is the name of a question, or their number.
   case changed(Change.Action, subject: String)
+  /// Stands behind how many questions were deleted.
+  case undoBringsBack
   case tagged(subject: String, tags: String?)
   case undone(Change.Action, subject: String)
   case questionsFrom(Int, file: String)
@@ -65,6 +67,14 @@ enum Message {
   case errorLabel
   case noteLabel
   case itIsAbout(String)
+
+  // Before much is done at once
+  case deletes(Int)
+  case restores(Int, path: String, added: Int, changed: Int, removed: Int)
+  /// Asks whether to; the letters for yes and no stand behind it, the one that counts without an answer in capitals.
+  case goOn
+  /// The person would rather not.
+  case leftAsItWas
 
   // The line that is edited
   case searching(String)

@@ -117,7 +117,8 @@ extension Renderer {
   func changed(_ action: Change.Action, _ questions: [Question]) -> String {
     guard let first = questions.first else { return words.text(.nothingChanged) }
     guard questions.count == 1 else {
-      return words.text(.changed(action, subject: words.text(.questions(questions.count))))
+      let text = words.text(.changed(action, subject: words.text(.questions(questions.count))))
+      return action == .delete ? text + " " + words.text(.undoBringsBack) : text
     }
     guard action == .tag else { return words.text(.changed(action, subject: name(first))) }
     let tags = first.tags.isEmpty ? nil : safe(first.tags.joined(separator: " "))

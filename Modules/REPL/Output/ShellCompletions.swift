@@ -176,15 +176,21 @@ struct ShellCompletions {
       "complete -c retain -n \(fishQuoted(condition)) -l \(option.name.dropFirst(2))\(value(option.value)) -d "
         + fishQuoted(words.summary(of: option.help))
     }
-    let none = "__fish_use_subcommand"
-    var lines = ["# fish completion for retain; made by ‘retain help --completions fish’.", "complete -c retain -f"]
+    let none = "not __retain_command >/dev/null"
+    let valued = options.filter { $0.value != nil }.map(\.name).joined(separator: " ")
+    var lines = [
+      "# fish completion for retain; made by ‘retain help --completions fish’.", "function __retain_command",
+      "  set -l rest (commandline -opc)", "  set -e rest[1]", "  while set -q rest[1]", "    switch $rest[1]",
+      "      case \(valued)", "        set -e rest[1]", "      case '-*'", "      case '*'", "        echo $rest[1]",
+      "        return 0", "    end", "    set -e rest[1]", "  end", "  return 1", "end", "complete -c retain -f",
+    ]
     lines += options.map { line($0, none) }
     for signature in signatures {
       lines.append(
-        "complete -c retain -n \(none) -a \(signature.name) -d "
+        "complete -c retain -n \(fishQuoted(none)) -a \(signature.name) -d "
           + fishQuoted(words.summary(of: signature.help)))
       let names = ([signature.name] + signature.aliases).map { $0 == "?" ? "\\?" : $0 }.joined(separator: " ")
-      let condition = "__fish_seen_subcommand_from \(names)"
+      let condition = "contains -- (__retain_command) \(names)"
       lines += signature.allOptions.map { line($0, condition) }
       for (place, parameter) in signature.parameters.enumerated() {
         let offer = offered(parameter.kind)

@@ -88,6 +88,14 @@ import Testing
     #expect(restored.added == 1 && restored.changed == 1 && restored.removed == 1 && restored.count == 3)
   }
 
+  @Test func `can be told beforehand, and changes nothing then`() async throws {
+    let (name, _, after) = try await backUpAndChange()
+    let plan = try await bank.restoring(storage).plan(name, for: after)
+    #expect(plan.added == 1 && plan.changed == 1 && plan.removed == 1 && plan.count == 3 && plan.previous == nil)
+    #expect(try await bank.all() == after)
+    #expect(await storage.backups().count == 1)
+  }
+
   @Test func `keeps the bank that it replaces`() async throws {
     let (name, _, after) = try await backUpAndChange()
     let restored = try await bank.restoring(storage)(name)

@@ -11,7 +11,7 @@ import Testing
 struct CommandSession {
   let clock = ManualClock()
   let questions = InMemoryRepository<Question>()
-  let context: CommandContext
+  var context: CommandContext
 
   /// A file that was asked for, with how it was to be read.
   struct Reading: Sendable {
@@ -105,6 +105,17 @@ struct CommandSession {
       return nil
     } catch {
       return error.description
+    }
+  }
+
+  /// The part of a line that its error is about; nil where there is none.
+  func marked(_ line: String) async -> String? {
+    do throws(CommandError) {
+      try await run(line)
+      return nil
+    } catch {
+      guard let place = error.place(in: line) else { return nil }
+      return String(Array(place.text)[place.range.clamped(to: 0..<place.text.count)])
     }
   }
 

@@ -33,6 +33,19 @@ import Testing
     #expect(error.reason == .unknownCommand("lsit", similar: ["list"]) && error.range == 5..<9)
   }
 
+  @Test(arguments: ["restore 99", "restore ./none.jsonl"])
+  func `mark the backup that is not there`(line: String) async throws {
+    let session = await CommandSession()
+    try await session.add("one")
+    #expect(await session.marked(line) == String(line.dropFirst(8)))
+  }
+
+  @Test(arguments: ["nofile", "'a b'"]) func `mark the file of commands that cannot be read`(file: String) async {
+    var session = await CommandSession()
+    session.context.source = { path throws(CommandError) in throw .unreadableScript(path: path, code: 2) }
+    #expect(await session.marked("source \(file)") == file)
+  }
+
   @Test func `examine files and questions alike`() async throws {
     let session = await CommandSession(findings: [Finding(.notice, subject: .file("x"), detail: .olderForm)])
     try await session.questions.save(
@@ -124,9 +137,22 @@ import Testing
     #expect(session.prompts.count == (option.contains("keep") ? 2 : 1))
   }
 
-  @Test func `names the file that cannot be read`() async {
+  @Test func `names the file that cannot be read, and marks it`() async {
     let session = await CommandSession(read: { _ throws(ImportFailure) in throw .notRecognised })
     #expect(await session.failure("import ~/x")?.hasPrefix("/home/x/x ") == true)
+    #expect(await session.marked("import ~/x --tag y") == "~/x")
+  }
+
+  @Test func `marks the column that the file does not have`() async {
+    let session = await CommandSession(read: { reading throws(ImportFailure) in
+      throw .unknownColumn(reading.options.columns.answer ?? .number(0), available: ["a"])
+    })
+    #expect(await session.marked("import x --prompt a --answer b") == "b")
+  }
+
+  @Test func `marks nothing where the person stopped it`() async {
+    let session = await CommandSession(read: { _ throws(ImportFailure) in throw .stopped })
+    #expect(await session.marked("import x") == nil)
   }
 }
 
@@ -160,6 +186,14 @@ import Testing
   @Test func `writes all questions, oldest first, or those that match`() async throws {
     #expect(try await writing("export x.csv").ids == ["a1", "a2"])
     #expect(try await writing("export x.csv --query tw").ids == ["a2"])
+  }
+
+  @Test(arguments: [("export x/y.json", "x/y.json"), ("stats --html s.html", "s.html")])
+  func `marks the file that cannot be written, in statistics too`(line: String, file: String) async {
+    let session = await CommandSession(
+      write: { writing throws(ExportFailure) in throw .failed(operation: "open", path: writing.path, code: 2) },
+      writeText: { page throws(ExportFailure) in throw .exists(path: page.path) })
+    #expect(await session.marked(line) == file)
   }
 
   @Test func `takes ~ for the home folder, and replaces only where told`() async throws {

@@ -69,6 +69,24 @@ import Testing
     #expect(session.context.library.questions == before)
   }
 
+  @Test(arguments: [
+    ("show zz", "zz"), ("edit 9999", "9999"), ("delete 1-9", "1-9"), ("delete everything", "everything"),
+    ("delete 1 'z z' 2", "'z z'"), ("tag 1 zz +x", "zz"), ("answer zz good", "zz"),
+  ])
+  func `mark the word that names no question`(line: String, word: String) async throws {
+    try await session.run("list")
+    #expect(await session.marked(line) == word)
+  }
+
+  @Test(arguments: [
+    "delete --query ''", "suspend --query ' '", "tag --query '' +x", "bury 1 --query \"\"", "flag --query ''",
+  ])
+  func `refuse a query that would mean every question`(line: String) async throws {
+    try await session.run("list")
+    let error = try await session.usageError(line)
+    #expect(error.reason == .emptyQuery && error.range != nil)
+  }
+
   @Test(arguments: ["list (", "delete --query (", "export x.csv --query ("])
   func `say what is wrong with a query`(line: String) async {
     #expect(await session.failure(line)?.contains("parenthesis") == true)

@@ -81,6 +81,28 @@ import Testing
     #expect(throws: UsageError(reason, command: "cut", range: range)) { try parse(line) }
   }
 
+  @MainActor
+  @Test(arguments: [
+    ("study -cram", "-cram", "--cram"), ("list -json", "-json", "--json"), ("study x -limit=5", "-limit", "--limit"),
+    ("tag 3 -query", "-query", "--query"),
+  ])
+  func `that lack a minus of an option are refused with the option`(line: String, given: String, option: String) throws
+  {
+    let words = Tokenizer.split(line).words
+    let signature = try CommandTable.command(named: words[0]).signature
+    #expect(
+      throws: UsageError(.unknownOption(given, similar: [option]), command: signature.name, range: words.last?.range)
+    ) { try Arguments(words.dropFirst(), for: signature) }
+  }
+
+  @Test(arguments: ["-- -cram", "'-cram'", "-crammed", "-c", "not cram"])
+  func `may ask for what lacks a word, also for that of an option`(line: String) throws {
+    let signature = Signature(
+      name: "study", help: .study, parameters: [.query], options: [Signature.Option(name: "--cram", help: .cram)],
+      takesMinus: true)
+    #expect(!(try parse(line, signature).words.isEmpty))
+  }
+
   @Test func `may be too few where help is asked for`() throws {
     #expect(try parse("--help").has("--help"))
   }

@@ -57,6 +57,14 @@ import Testing
     }
   }
 
+  @Test(arguments: CommandTable.synonyms.sorted { $0.key < $1.key })
+  func `knows what other programs call its commands`(other: String, name: String) throws {
+    #expect(CommandTable.signatures.contains { $0.name == name })
+    #expect(throws: UsageError(.unknownCommand(other, similar: [name]))) {
+      try CommandTable.command(named: Word(argument: other))
+    }
+  }
+
   @Test func `suggests what a mistyped name may mean, and says where it stands`() throws {
     let word = try #require(Tokenizer.split("  lsit").words.first)
     let expected = UsageError(.unknownCommand("lsit", similar: ["list"]), range: 2..<6)

@@ -24,6 +24,15 @@ import Testing
     #expect(Similarity.closest(to: word, in: Self.known) == found)
   }
 
+  @Test(arguments: [
+    ("deu", ["new", "due"], ["due"]), ("clozee", ["basic", "cloze"], ["cloze"]), ("cvs", ["csv", "json"], ["csv"]),
+    ("forcast", ["forecast", "none"], ["forecast"]), ("stabilty>3", ["stability"], ["stability"]),
+    ("", ["new", "due"], []), ("days", ["DAYS", "DAYS:good"], []), ("19999", ["1…9999"], []),
+  ])
+  func `are found among the values that may stand somewhere`(value: String, allowed: [String], found: [String]) {
+    #expect(Similarity.closestValues(to: value, in: allowed) == found)
+  }
+
   @Test func `come nearest first and three at most`() {
     #expect(
       Similarity.closest(to: "abcdef", in: ["abcxyf", "abcdxx", "abcdex", "abcdef"]) == ["abcdef", "abcdex", "abcdxx"])

@@ -11,6 +11,8 @@ enum TextSamples {
       .added(name: "⟦a⟧", siblings: 0),
       .added(name: "⟦a⟧", siblings: 1), .added(name: "⟦a⟧", siblings: 37), .duplicates(1, name: "⟦a⟧"),
       .duplicates(37, name: "⟦a⟧"), .answered(name: "⟦a⟧", .hard, wait: "⟦b⟧"), .tagged(subject: "⟦a⟧", tags: "⟦b⟧"),
+      .undoBringsBack, .deletes(37), .restores(37, path: "⟦a⟧", added: 41, changed: 43, removed: 47), .goOn,
+      .leftAsItWas,
       .tagged(subject: "⟦a⟧", tags: nil), .questionsFrom(37, file: "⟦a⟧"), .leftAlone(1), .leftAlone(37), .noTags,
       .dueNow,
       .dueIn(wait: "⟦a⟧", moment: "⟦b⟧"), .memory(stability: "⟦a⟧", difficulty: "⟦b⟧"), .earlierAnswers(37),

@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Change.Action.suspend, 1, "Suspended k7m2x ‘a’."), (.delete, 2, "Deleted 2 questions."),
+    (Change.Action.suspend, 1, "Suspended k7m2x ‘a’."), (.delete, 2, "Deleted 2 questions. ‘undo’ brings them back."),
     (.tag, 1, "k7m2x ‘a’ is tagged t."), (.edit, 0, "No question matches; nothing was changed."),
   ])
   func `says what was changed`(action: Change.Action, count: Int, text: String) throws {

@@ -12,7 +12,7 @@ import Testing
     .unknownCommand(text, similar: []), .unknownCommand(text, similar: [text, text]),
     .unknownOption(text, similar: [text]),
     .missing(text), .missingValue(option: text, value: text), .unexpected(text), .repeated(text),
-    .badValue(text, name: text, allowed: [text]), .openQuote, .needsTerminal(instead: text),
+    .badValue(text, name: text, allowed: [text]), .emptyQuery, .openQuote, .needsTerminal(instead: text),
   ]
   static let query: [QueryError.Reason] = [
     .openQuote, .unbalancedParenthesis, .missingOperand, .unknownFilter(text, known: ["tag"]),
@@ -78,6 +78,15 @@ import Testing
       .query(QueryError(reason: .badValue("", filter: "is", allowed: ["due"]), range: 0..<3), text: ""),
       "is: needs a value"
     ),
+    (
+      .usage(UsageError(.badValue("goood", name: "RATING", allowed: ["good", "easy"]), command: "answer")),
+      "did you mean ‘good’?; see ‘help answer’"
+    ),
+    (
+      .query(QueryError(reason: .badValue("deu", filter: "is", allowed: ["new", "due"]), range: 0..<6), text: ""),
+      "did you mean ‘due’?"
+    ),
+    (CommandError.reference(.noMatch("x")).about(Word(text: "x", raw: "x", range: 0..<1)), "begins with ‘x’"),
     (.reference(.noListing(row: 3)), "‘list’"), (.bank(.suspended(id: "a1")), "‘resume a1’"),
     (.bank(.repository(.readOnly(path: "/x", holder: 42))), "process 42"),
     (.exporting(.exists(path: "/x")), "--replace"),
@@ -92,7 +101,8 @@ import Testing
     arguments: [
       (CommandError.usage(UsageError(.openQuote)), 2),
       (.query(QueryError(reason: .openQuote, range: 0..<1), text: ""), 2),
-      (.bank(.nothingToUndo), 1), (.reference(.noMatch("x")), 1), (.interrupted, 130),
+      (.bank(.nothingToUndo), 1), (.reference(.noMatch("x")), 1),
+      (.about(0..<1, .reference(.noMatch("x"))), 1), (.interrupted, 130),
     ] as [(CommandError, Int32)])
   func `goes with an exit status`(error: CommandError, status: Int32) {
     #expect(error.exitStatus == status)

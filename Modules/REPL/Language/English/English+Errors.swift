@@ -20,6 +20,7 @@ extension English {
     case .unreadableInput(let code): "standard input cannot be read: \(system(code))"
     case .notEncodable(let reason): "the answer has no JSON form: \(reason)"
     case .interrupted: "stopped"
+    case .about(_, let error): text(error)
     }
   }
 
@@ -33,7 +34,9 @@ extension English {
       case .unexpected(let word): "‘\(word)’ is one word too many"
       case .repeated(let option): "\(option) may be given only once"
       case .badValue(let value, let name, let allowed):
-        "\(name) cannot be ‘\(value)’: it is one of \(list(allowed))"
+        "\(name) cannot be ‘\(value)’: it is one of \(list(allowed))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
+      case .emptyQuery:
+        "an empty query would mean every question; where that is meant, ‘list’ them and give their rows, such as 1-9"
       case .openQuote: "a quotation mark is not closed"
       case .needsTerminal(let instead): "this needs a terminal; elsewhere use ‘\(instead)’"
       }
@@ -54,7 +57,8 @@ extension English {
       return "there is no filter ‘\(name):’\(suggestion(similar)); put text with a colon in quotation marks"
     case .badValue(let value, let filter, let allowed):
       let given = value.isEmpty ? "\(filter): needs a value" : "\(filter): does not take ‘\(value)’"
-      return "\(given); it takes \(allowed.joined(separator: ", "))"
+      return
+        "\(given); it takes \(allowed.joined(separator: ", "))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
     }
   }
 

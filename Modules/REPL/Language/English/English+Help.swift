@@ -46,7 +46,7 @@ extension English {
       Every record of the copy is compared with the bank before it counts. ‘restore’ brings it back.
       """
     case .bury: "They come back by themselves when the next study day begins. ‘list is:buried’ shows them."
-    case .delete: "An undo brings them back."
+    case .delete: "An undo brings them back. At a terminal you are asked before many go at once."
     case .doctor:
       """
       Without --repair it changes nothing.
@@ -87,6 +87,7 @@ extension English {
       """
       BACKUP is a name from the list, the beginning of one, or the path of a file (with a slash in it).
       The bank as it is gets a backup first, and one undo takes the restore back.
+      At a terminal you are told what it will change, and asked, before anything happens.
       """
     case .source:
       """

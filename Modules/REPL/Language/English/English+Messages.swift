@@ -13,6 +13,7 @@ extension English {
     case .duplicates(let count, let name): "\(number(count)) other questions ask the same: \(name)"
     case .answered(let name, let rating, let wait): "Answered \(name) with \(self.name(rating)); next in \(wait)."
     case .changed(let action, let subject): "\(capitalized(past(action))) \(subject)."
+    case .undoBringsBack: "‘undo’ brings them back."
     case .tagged(let subject, let tags): "\(subject) is tagged \(tags ?? "no more")."
     case .undone(let action, let subject): "Undone: \(past(action)) \(subject)."
     case .questionsFrom(let count, let file): "\(plural(count, "question")) from \(file)"
@@ -66,6 +67,13 @@ extension English {
     case .errorLabel: "error: "
     case .noteLabel: "note: "
     case .itIsAbout(let part): "It is about ‘\(part)’."
+
+    case .deletes(let count): "This deletes \(plural(count, "question"))."
+    case .restores(let count, let path, let added, let changed, let removed):
+      "Restoring \(plural(count, "question")) from \(path): \(number(added)) will come back, \(number(changed)) will change, "
+        + "\(number(removed)) will go away."
+    case .goOn: "Go on? (y/N)"
+    case .leftAsItWas: "Nothing was changed."
 
     case .searching(let text): "(search) \(text): "
     case .searchFailed(let text): "(no match) \(text): "

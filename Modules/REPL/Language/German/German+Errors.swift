@@ -20,6 +20,7 @@ extension German {
     case .unreadableInput(let code): "die Standardeingabe ist nicht lesbar: \(system(code))"
     case .notEncodable(let reason): "das Ergebnis hat keine JSON-Form: \(reason)"
     case .interrupted: "abgebrochen"
+    case .about(_, let error): text(error)
     }
   }
 
@@ -33,7 +34,9 @@ extension German {
       case .unexpected(let word): "„\(word)“ ist ein Wort zu viel"
       case .repeated(let option): "\(option) darf nur einmal angegeben werden"
       case .badValue(let value, let name, let allowed):
-        "\(name) kann nicht „\(value)“ sein; möglich: \(list(allowed))"
+        "\(name) kann nicht „\(value)“ sein; möglich: \(list(allowed))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
+      case .emptyQuery:
+        "eine leere Suchanfrage meint alle Fragen; wenn das gewollt ist, die Fragen mit „list“ auflisten und ihre Zeilen angeben, etwa 1-9"
       case .openQuote: "ein Anführungszeichen ist nicht geschlossen"
       case .needsTerminal(let instead): "das geht nur in einem Terminal; sonst „\(instead)“ verwenden"
       }
@@ -54,7 +57,7 @@ extension German {
       return "es gibt keinen Filter „\(name):“\(suggestion(similar)); Text mit Doppelpunkt gehört in Anführungszeichen"
     case .badValue(let value, let filter, let allowed):
       let given = value.isEmpty ? "\(filter): braucht einen Wert" : "\(filter): kennt „\(value)“ nicht"
-      return "\(given); möglich: \(list(allowed))"
+      return "\(given); möglich: \(list(allowed))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
     }
   }
 

@@ -46,7 +46,7 @@ extension German {
       Die Kopie gilt erst, wenn jeder Datensatz mit der Sammlung verglichen ist. „restore“ spielt sie zurück.
       """
     case .bury: "Mit dem nächsten Lerntag kommen sie von selbst zurück. „list is:buried“ zeigt sie."
-    case .delete: "„undo“ holt sie zurück."
+    case .delete: "„undo“ holt sie zurück. Im Terminal wird gefragt, bevor viele auf einmal gelöscht werden."
     case .doctor:
       """
       Ohne --repair wird nichts geändert.
@@ -87,6 +87,7 @@ extension German {
       """
       BACKUP ist ein Name aus der Liste, der Anfang eines solchen oder der Pfad einer Datei (mit einem Schrägstrich).
       Zuvor wird der jetzige Stand der Sammlung gesichert; ein „undo“ nimmt die Wiederherstellung zurück.
+      Im Terminal wird vorher gesagt, was sich ändert, und gefragt.
       """
     case .source:
       """

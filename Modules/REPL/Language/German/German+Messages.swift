@@ -15,6 +15,7 @@ extension German {
     case .answered(let name, let rating, let wait):
       "\(name) mit „\(self.name(rating))“ beantwortet; in \(wait) wieder fällig."
     case .changed(let action, let subject): "\(subject) \(past(action))."
+    case .undoBringsBack: "„undo“ holt sie zurück."
     case .tagged(let subject, nil): "\(subject) hat keine Schlagwörter mehr."
     case .tagged(let subject, let tags?):
       "\(subject) hat jetzt \(tags.contains(" ") ? "die Schlagwörter" : "das Schlagwort") \(tags)."
@@ -77,6 +78,13 @@ extension German {
     case .errorLabel: "Fehler: "
     case .noteLabel: "Hinweis: "
     case .itIsAbout(let part): "Es geht um „\(part)“."
+
+    case .deletes(let count): "Dies löscht \(questions(count))."
+    case .restores(let count, let path, let added, let changed, let removed):
+      "Wiederherstellung von \(questions(count)) aus \(path): \(number(added)) zurückzuholen, \(number(changed)) zu ändern, "
+        + "\(number(removed)) zu entfernen."
+    case .goOn: "Weiter? (j/N)"
+    case .leftAsItWas: "Nichts wurde geändert."
 
     case .searching(let text): "(Suche) \(text): "
     case .searchFailed(let text): "(kein Treffer) \(text): "

@@ -20,6 +20,7 @@ extension Japanese {
     case .unreadableInput(let code): "標準入力を読み取れません: \(system(code))"
     case .notEncodable(let reason): "結果を JSON で表せません: \(reason)"
     case .interrupted: "中断しました"
+    case .about(_, let error): text(error)
     }
   }
 
@@ -33,7 +34,8 @@ extension Japanese {
       case .unexpected(let word): "「\(word)」は余分です"
       case .repeated(let option): "\(option) は1回しか指定できません"
       case .badValue(let value, let name, let allowed):
-        "\(name) に「\(value)」は使えません。使える値: \(list(allowed))"
+        "\(name) に「\(value)」は使えません。使える値: \(list(allowed))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
+      case .emptyQuery: "空の検索式はすべての問題を指すため使えません。すべてを指定するには「list」で一覧を表示し、1-9 のように行を指定してください"
       case .openQuote: "引用符が閉じられていません"
       case .needsTerminal(let instead): "端末でしか使えません。端末以外では「\(instead)」を使ってください"
       }
@@ -54,7 +56,7 @@ extension Japanese {
       return "「\(name):」という条件はありません\(suggestion(similar))。コロンを含むテキストは引用符で囲んでください"
     case .badValue(let value, let filter, let allowed):
       let given = value.isEmpty ? "\(filter): には値が必要です" : "\(filter): に「\(value)」は使えません"
-      return "\(given)。使える値: \(list(allowed))"
+      return "\(given)。使える値: \(list(allowed))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
     }
   }
 

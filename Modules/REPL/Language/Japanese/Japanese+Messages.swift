@@ -14,6 +14,7 @@ extension Japanese {
     case .answered(let name, let rating, let wait):
       joined(name, "に\(quoted(self.name(rating)))と回答しました。次回まで\(wait)。")
     case .changed(let action, let subject): joined(subject, past(action) + "。")
+    case .undoBringsBack: "「undo」で元に戻せます。"
     case .tagged(let subject, nil): joined(subject, "のタグはなくなりました。")
     case .tagged(let subject, let tags?): joined(subject, "のタグを \(tags) にしました。")
     case .undone(let action, let subject): joined(subject, deed(action) + "を取り消しました。")
@@ -69,6 +70,13 @@ extension Japanese {
     case .errorLabel: "エラー: "
     case .noteLabel: "注意: "
     case .itIsAbout(let part): "該当箇所は「\(part)」です。"
+
+    case .deletes(let count): "\(questions(count))を削除します。"
+    case .restores(let count, let path, let added, let changed, let removed):
+      joined(path, "から\(questions(count))を復元します: ")
+        + "復帰 \(number(added))、変更 \(number(changed))、削除 \(number(removed))。"
+    case .goOn: "続けますか? (y/N)"
+    case .leftAsItWas: "何も変更していません。"
 
     case .searching(let text): "(検索) \(text): "
     case .searchFailed(let text): "(一致なし) \(text): "

@@ -21,6 +21,7 @@ extension Korean {
     case .unreadableInput(let code): "표준 입력을 읽을 수 없습니다: \(system(code))"
     case .notEncodable(let reason): "결과를 JSON으로 나타낼 수 없습니다: \(reason)"
     case .interrupted: "중단했습니다"
+    case .about(_, let error): text(error)
     }
   }
 
@@ -34,7 +35,8 @@ extension Korean {
       case .unexpected(let word): "남는 단어가 있습니다: ‘\(word)’"
       case .repeated(let option): "\(option) 옵션은 한 번만 쓸 수 있습니다"
       case .badValue(let value, let name, let allowed):
-        "\(name) 값으로 ‘\(value)’을(를) 쓸 수 없습니다. 쓸 수 있는 값: \(list(allowed))"
+        "\(name) 값으로 ‘\(value)’을(를) 쓸 수 없습니다. 쓸 수 있는 값: \(list(allowed))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
+      case .emptyQuery: "빈 검색식은 모든 문제를 뜻하므로 쓸 수 없습니다. 모두 고르려면 ‘list’로 목록을 보고 1-9처럼 행을 적으십시오"
       case .openQuote: "따옴표가 닫히지 않았습니다"
       case .needsTerminal(let instead): "터미널에서만 쓸 수 있습니다. 다른 곳에서는 ‘\(instead)’ 명령을 쓰십시오"
       }
@@ -55,7 +57,7 @@ extension Korean {
       return "‘\(name):’ 필터는 없습니다\(suggestion(similar)). 쌍점이 든 글은 따옴표로 묶으십시오"
     case .badValue(let value, let filter, let allowed):
       let given = value.isEmpty ? "\(filter): 뒤에 값이 필요합니다" : "\(filter): 뒤에는 ‘\(value)’을(를) 쓸 수 없습니다"
-      return "\(given). 쓸 수 있는 값: \(list(allowed))"
+      return "\(given). 쓸 수 있는 값: \(list(allowed))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
     }
   }
 

@@ -13,6 +13,7 @@ extension Korean {
     case .duplicates(let count, let name): "같은 질문을 하는 다른 문제가 \(number(count))개 있습니다: \(name)"
     case .answered(let name, let rating, let wait): "답변했습니다: \(name), \(self.name(rating)), 다음까지 \(wait)."
     case .changed(let action, let subject): "\(done(action)): \(subject)."
+    case .undoBringsBack: "‘undo’로 되살릴 수 있습니다."
     case .tagged(let subject, let tags): "\(done(.tag)): \(subject), \(tags.map { "이제 \($0)" } ?? "이제 태그 없음")."
     case .undone(let action, let subject): "\(deed(action)) 되돌렸습니다: \(subject)."
     case .questionsFrom(let count, let file): "\(file)의 문제 \(number(count))개"
@@ -64,6 +65,13 @@ extension Korean {
     case .errorLabel: "오류: "
     case .noteLabel: "참고: "
     case .itIsAbout(let part): "해당 부분: ‘\(part)’."
+
+    case .deletes(let count): "문제 \(number(count))개를 삭제합니다."
+    case .restores(let count, let path, let added, let changed, let removed):
+      "\(path)에서 문제 \(number(count))개를 복원합니다. "
+        + "되살아날 문제 \(number(added))개, 바뀔 문제 \(number(changed))개, 없어질 문제 \(number(removed))개."
+    case .goOn: "계속하시겠습니까? (y/N)"
+    case .leftAsItWas: "아무것도 바꾸지 않았습니다."
 
     case .searching(let text): "(검색) \(text): "
     case .searchFailed(let text): "(결과 없음) \(text): "

@@ -21,6 +21,7 @@ extension TraditionalChinese {
     case .unreadableInput(let code): "無法讀取標準輸入：\(system(code))"
     case .notEncodable(let reason): "結果無法以 JSON 表示：\(reason)"
     case .interrupted: "已中止"
+    case .about(_, let error): text(error)
     }
   }
 
@@ -34,7 +35,8 @@ extension TraditionalChinese {
       case .unexpected(let word): "「\(word)」是多餘的"
       case .repeated(let option): "\(option) 只能使用一次"
       case .badValue(let value, let name, let allowed):
-        "\(name) 不能是「\(value)」，可用的值有 \(list(allowed))"
+        "\(name) 不能是「\(value)」，可用的值有 \(list(allowed))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
+      case .emptyQuery: "空的查詢代表所有題目，因此不能使用；若要選取所有題目，請用「list」列出，再指定列號，例如 1-9"
       case .openQuote: "引號沒有結束"
       case .needsTerminal(let instead): "這需要終端機；在其他地方請用「\(instead)」"
       }
@@ -55,7 +57,7 @@ extension TraditionalChinese {
       return "沒有「\(name):」這個篩選條件\(suggestion(similar))；含有冒號的文字請加上引號"
     case .badValue(let value, let filter, let allowed):
       let given = value.isEmpty ? "\(filter): 需要一個值" : "\(filter): 不能是「\(value)」"
-      return "\(given)，可用的值有 \(list(allowed))"
+      return "\(given)，可用的值有 \(list(allowed))\(suggestion(Similarity.closestValues(to: value, in: allowed)))"
     }
   }
 

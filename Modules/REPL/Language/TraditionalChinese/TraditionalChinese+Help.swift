@@ -46,7 +46,7 @@ extension TraditionalChinese {
       備份的每筆記錄都與題庫比對過才算數。「restore」可還原備份。
       """
     case .bury: "下一個學習日開始時會自動恢復。「list is:buried」可列出這些題目。"
-    case .delete: "「undo」可以救回。"
+    case .delete: "「undo」可以救回。在終端機上，一次刪除許多題目之前會先詢問。"
     case .doctor:
       """
       沒有 --repair 時不會變更任何內容。
@@ -86,6 +86,7 @@ extension TraditionalChinese {
       """
       BACKUP 是清單中的名稱、名稱的開頭，或檔案的路徑（其中要有斜線）。
       目前的題庫會先備份；一次「undo」即可復原整次還原。
+      在終端機上，會先說明將有哪些變更，並詢問是否繼續。
       """
     case .source: "失敗的行會指出，其餘的行照常執行。結束狀態取自第一個失敗的行。「quit」會結束檔案的執行。"
     case .stats:

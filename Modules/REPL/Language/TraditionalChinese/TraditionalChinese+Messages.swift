@@ -14,6 +14,7 @@ extension TraditionalChinese {
     case .duplicates(let count, let name): "另有 \(number(count)) 題問的是同樣的內容：\(name)"
     case .answered(let name, let rating, let wait): "已回答：\(name)，評為\(self.name(rating))，間隔 \(wait)。"
     case .changed(let action, let subject): "已\(deed(action))：\(subject)。"
+    case .undoBringsBack: "「undo」可以救回。"
     case .tagged(let subject, let tags): "已\(deed(.tag))：\(subject)，\(tags.map { "現為 \($0)" } ?? "現在沒有標籤")。"
     case .undone(let action, let subject): "已復原「\(deed(action))」：\(subject)。"
     case .questionsFrom(let count, let file): "\(file) 的 \(number(count)) 題"
@@ -61,6 +62,12 @@ extension TraditionalChinese {
     case .errorLabel: "錯誤："
     case .noteLabel: "注意："
     case .itIsAbout(let part): "有問題的是「\(part)」。"
+
+    case .deletes(let count): "這會刪除 \(number(count)) 題。"
+    case .restores(let count, let path, let added, let changed, let removed):
+      "將從 \(path) 還原 \(number(count)) 題：找回 \(number(added)) 題，變更 \(number(changed)) 題，移除 \(number(removed)) 題。"
+    case .goOn: "要繼續嗎？(y/N)"
+    case .leftAsItWas: "未做任何變更。"
 
     case .searching(let text): "（搜尋）\(text)："
     case .searchFailed(let text): "（找不到）\(text)："
