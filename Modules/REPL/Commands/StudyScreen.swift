@@ -124,7 +124,7 @@ struct StudyScreen {
       if text.allSatisfy(\.isWhitespace) {
         model.reveal()
       } else {
-        model.reveal(typed: text, expected: Markup(question.expected).plain)
+        model.reveal(typed: text, expected: Markup(question.expected, in: console.renderer.words).plain)
       }
       return true
     } catch {

@@ -14,6 +14,7 @@ enum TextSamples {
       .tagged(subject: "⟦a⟧", tags: nil), .questionsFrom(37, file: "⟦a⟧"), .leftAlone(1), .leftAlone(37), .noTags,
       .dueNow,
       .dueIn(wait: "⟦a⟧", moment: "⟦b⟧"), .memory(stability: "⟦a⟧", difficulty: "⟦b⟧"), .earlierAnswers(37),
+      .image("⟦a⟧"), .sound("⟦a⟧"),
       .exported(1, path: "⟦a⟧"), .exported(37, path: "⟦a⟧"), .written(path: "⟦a⟧"), .importAdded(37),
       .importUpdated(37),
       .importSkipped(37), .importRejected(37), .furtherSiblings(37), .looksLikeHTML,
