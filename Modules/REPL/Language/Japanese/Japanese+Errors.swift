@@ -30,7 +30,7 @@ extension Japanese {
 
   private var missingHeadings: String {
     let headings = QuestionDocument.headings(in: self).map(quoted)
-    return "見出しの行 \(list(headings)) が、この順に1行ずつ必要です"
+    return "見出しの行\(list(headings))が、この順に1行ずつ必要です"
   }
 
   func text(_ error: UsageError) -> String {

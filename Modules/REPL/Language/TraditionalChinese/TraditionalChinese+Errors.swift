@@ -31,7 +31,7 @@ extension TraditionalChinese {
 
   private var missingHeadings: String {
     let headings = QuestionDocument.headings(in: self).map(quoted)
-    return "標題行 \(list(headings)) 必須依此順序各出現一次"
+    return "標題行\(list(headings))必須依此順序各出現一次"
   }
 
   func text(_ error: UsageError) -> String {
