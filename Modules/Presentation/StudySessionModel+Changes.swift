@@ -7,9 +7,8 @@ extension StudySessionModel {
   /// - Throws: where the prompt is blank or the change was not kept; the question then stays as it was.
   public func edit(prompt: String? = nil, answer: String? = nil, tags: [String]? = nil) async throws(BankError) {
     guard !isActing, let question = current else { return }
-    var edited = question
-    try await change(question.id) { () throws(BankError) in
-      edited = try await useCases.change.edit(id: question.id, prompt: prompt, answer: answer, tags: tags)
+    let edited = try await change(question) { () throws(BankError) in
+      try await useCases.change.edit(id: question.id, prompt: prompt, answer: answer, tags: tags)
     }
     if isAsked(edited) { show(edited) } else { advance() }
   }
@@ -19,11 +18,10 @@ extension StudySessionModel {
   /// - Throws: where the change was not kept; the question then stays as it was.
   public func flag() async throws(BankError) {
     guard !isActing, let question = current else { return }
-    var changed = [question]
-    try await change(question.id) { () throws(BankError) in
-      changed = try await useCases.change.flag(ids: [question.id], isOn: !question.isFlagged)
+    let flagged = try await change(question) { () throws(BankError) in
+      try await useCases.change.flag(ids: [question.id], isOn: !question.isFlagged).first
     }
-    if let question = changed.first { show(question) }
+    show(flagged)
   }
 
   /// Keeps the current question out of study and shows the next.
@@ -31,8 +29,8 @@ extension StudySessionModel {
   /// - Throws: where the change was not kept; the question then stays.
   public func suspend() async throws(BankError) {
     guard !isActing, let question = current else { return }
-    try await change(question.id) { () throws(BankError) in
-      _ = try await useCases.change.suspend(ids: [question.id])
+    _ = try await change(question) { () throws(BankError) in
+      try await useCases.change.suspend(ids: [question.id]).first
     }
     advance()
   }
@@ -42,32 +40,42 @@ extension StudySessionModel {
   /// - Throws: where the change was not kept; the question then stays.
   public func bury() async throws(BankError) {
     guard !isActing, let question = current else { return }
-    try await change(question.id) { () throws(BankError) in
-      _ = try await useCases.change.bury(ids: [question.id], until: planner.endOfDay(at: now()))
+    _ = try await change(question) { () throws(BankError) in
+      try await useCases.change.bury(ids: [question.id], until: planner.endOfDay(at: now())).first
     }
     if options.isCram { cram?.skip() }
     advance()
   }
 
-  /// Takes back the last change; where it was an answer, its question is asked again.
+  /// Takes back the last step of this session that is still in force; where it was an answer, its question is asked again.
   ///
-  /// A session that leaves the schedule alone takes back its own steps, and nothing that was done before it.
+  /// What was done before the session, or by others during it, is left alone.
   ///
   /// - Throws: ``BankError/nothingToUndo``, or where the change was not kept.
   public func undo() async throws(BankError) -> UndoChange.Undone {
-    if options.isCram {
-      guard !isActing, let step = cramSteps.last else { throw .nothingToUndo }
-      if case .answer = step { return try undoCramAnswer() }
+    guard !isActing else { throw .nothingToUndo }
+    while let step = steps.last {
+      guard case .change(let id, let instant) = step else { return try undoCramAnswer() }
+      var undone: UndoChange.Undone?
+      try await act { () throws(BankError) in
+        undone = try await useCases.undo { change in
+          change.records.contains { $0.id == id && $0.after == instant }
+        }
+      }
+      steps.removeLast()
+      if let undone {
+        follow(undone)
+        return undone
+      }
+      // Others took the step back already, or it is too long ago for the log.
     }
-    var undone: UndoChange.Undone?
-    try await act { () throws(BankError) in
-      undone = try await useCases.undo()
-    }
-    guard let undone else { throw .nothingToUndo }
-    if options.isCram { cramSteps.removeLast() }
+    throw .nothingToUndo
+  }
+
+  private func follow(_ undone: UndoChange.Undone) {
     leech = nil
     if undone.change.action == .answer, let question = undone.restored.first {
-      if answers.last?.id == question.id { answers.removeLast() }
+      if let place = answers.lastIndex(where: { $0.id == question.id }) { answers.remove(at: place) }
       ask(question)
     } else if options.isCram, let question = undone.restored.first, question.id != current?.id, isAsked(question) {
       cram?.insert(question.id)
@@ -77,20 +85,25 @@ extension StudySessionModel {
     } else {
       advance()
     }
-    return undone
   }
 
   /// Changes a question; what leaves it as it is is no step to take back.
-  private func change(_ id: String, _ body: () async throws(BankError) -> Void) async throws(BankError) {
-    let before = library.questions[id]
-    try await act(body)
-    if options.isCram, library.questions[id] != before { cramSteps.append(.change) }
+  private func change(
+    _ question: Question, _ body: () async throws(BankError) -> Question?
+  ) async throws(BankError) -> Question {
+    let before = library.questions[question.id]
+    var changed: Question?
+    try await act { () throws(BankError) in changed = try await body() }
+    if let changed, library.questions[question.id] != before {
+      steps.append(.change(changed.id, changed.modifiedAt))
+    }
+    return changed ?? question
   }
 
   private func undoCramAnswer() throws(BankError) -> UndoChange.Undone {
     guard let answer = answers.last, let question = library.questions[answer.id] else { throw .nothingToUndo }
     answers.removeLast()
-    cramSteps.removeLast()
+    steps.removeLast()
     cram?.undo()
     ask(question)
     // No change was ever logged: this one only says what the person sees.

@@ -39,8 +39,8 @@ public final class StudySessionModel {
   @ObservationIgnored private var matcher: QueryMatcher?
   @ObservationIgnored private var queue: StudyQueue?
   @ObservationIgnored var cram: CramQueue?
-  /// What was done in a session that leaves the schedule alone, whose answers are in no log; the last step last.
-  @ObservationIgnored var cramSteps: [CramStep] = []
+  /// What was done in the session, the last step last.
+  @ObservationIgnored var steps: [Step] = []
   @ObservationIgnored private var scope: Set<String> = []
   @ObservationIgnored private var startedAt = Instant(milliseconds: 0)
   @ObservationIgnored private var shownAt = Instant(milliseconds: 0)
@@ -58,12 +58,12 @@ public final class StudySessionModel {
     let isLeech: Bool
   }
 
-  /// A step that can be taken back in a session that leaves the schedule alone.
-  enum CramStep {
-    /// An answer, which is kept here alone.
-    case answer
-    /// A change, which is in the log.
-    case change
+  /// A step that can be taken back.
+  enum Step {
+    /// An answer in a session that leaves the schedule alone; it is in no log.
+    case cramAnswer
+    /// A change that left the question of this identifier behind with this instant as its `modifiedAt`, by which the log knows it.
+    case change(String, Instant)
   }
 
   /// Creates a model without a session.
@@ -109,7 +109,7 @@ public final class StudySessionModel {
     queue = options.isCram ? nil : queue(of: questions)
     cram = options.isCram ? CramQueue(questions.filter { !$0.isSuspended }.map(\.id), seed: seed) : nil
     answers = []
-    cramSteps = []
+    steps = []
     leech = nil
     startedAt = now()
     advance()
@@ -148,11 +148,12 @@ public final class StudySessionModel {
     var answered = question
     if options.isCram {
       cram?.answer(isKnown: rating != .again)
-      cramSteps.append(.answer)
+      steps.append(.cramAnswer)
     } else {
       try await act { () throws(BankError) in
         answered = try await useCases.answer(id: question.id, rating: rating, milliseconds: elapsed)
       }
+      steps.append(.change(answered.id, answered.modifiedAt))
     }
     let isLeech = planner.isLeechAnew(answered, before: question)
     leech = isLeech ? answered : nil

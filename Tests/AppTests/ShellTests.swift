@@ -171,6 +171,25 @@ import Testing
     #expect(question["prompt"] as? String == "eins" && question["answer"] as? String == "zwei\nzwo")
     #expect(question["tags"] as? [String] == ["t"])
   }
+
+  @Test(arguments: [("/==> answer/d", "==> answer"), ("s/one//", "prompt is empty")])
+  func `keeps what was written in an editor and cannot be taken`(
+    script: String, reason: String
+  ) async throws {
+    try await program.run("add", "--prompt", "one", "--answer", "two")
+    let environment = ["EDITOR": "sed -i -e 's/two/much text/' -e '\(script)'", "TMPDIR": program.home.path]
+    let id = try #require(try await program.questions().first?["id"] as? String)
+    let terminal = try program.terminal("edit", id, "--editor", environment: environment)
+    #expect(try await terminal.waitForExit() == .exited(1))
+    let kept = try FileManager.default.contentsOfDirectory(atPath: program.home.path).filter { $0.hasSuffix(".txt") }
+    let path = program.home.path(try #require(kept.first))
+    #expect(kept.count == 1)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\nmuch text\n"))
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    let screen = await terminal.screen
+    #expect(screen.contains(reason) && screen.rows.joined().contains(path))
+    #expect(try await program.questions("two").count == 1)
+  }
 }
 
 @Suite struct `A session for a screen reader` {

@@ -142,6 +142,77 @@ import Testing
     #expect(await !terminal.screen.rows.contains { $0.contains { "─│█▁▃▅·⏎".contains($0) } })
   }
 
+  @Test func `says where a person listens what a cloze hid`() async throws {
+    try await add("--cloze", "{{c1::Paris}} lies on the {{c2::Seine::river}}.")
+    let terminal = try program.terminal("--plain", "study")
+    _ = try await terminal.wait(forText: "[...] lies on the Seine.")
+    try await terminal.press(.enter)
+    _ = try await terminal.wait(forText: "4 easy, in")
+    let rows = await terminal.screen.rows
+    #expect(rows.contains("  Paris") && rows.contains("  Paris lies on the Seine."))
+  }
+
+  @Test func `takes where a person listens a number for an answer`() async throws {
+    try await add("--prompt", "p1", "--answer", "right", "--wrong", "wrong")
+    let terminal = try program.terminal("--plain", "study")
+    let screen = try await terminal.wait(forText: "Choose from 1 to 2.")
+    try await terminal.type(screen.rows.contains("  1  wrong") ? "1" : "2")
+    _ = try await terminal.wait(forText: "Wrong: wrong")
+    _ = try await terminal.wait(forText: "Enter takes 1 again.")
+    #expect(await terminal.screen.rows.contains("  right"))
+  }
+
+  @Test func `has all its keys where a person listens`() async throws {
+    try await add("--prompt", "p1", "--answer", "a1")
+    try await add("--prompt", "p2", "--answer", "a2")
+    let terminal = try program.terminal("--plain", "study", rows: 100)
+    _ = try await terminal.wait(forText: "? names all keys.")
+    try await terminal.type("f")
+    _ = try await terminal.wait(forText: "Left: 2 new. Flagged.")
+    try await terminal.type("t")
+    _ = try await terminal.settle(at: "Tags:")
+    try await terminal.type("verb\r")
+    _ = try await terminal.wait(forText: "Flagged. Tags: verb.")
+    try await terminal.type("e")
+    for (label, typed) in [("Prompt:", "p1x"), ("Answer:", ""), ("Tags:", "-")] {
+      _ = try await terminal.settle(at: label)
+      try await terminal.type(typed + "\r")
+    }
+    _ = try await terminal.wait(for: "the new text") { $0.rows.contains("  p1x") }
+    try await terminal.type("s")
+    _ = try await terminal.wait(forText: "Suspended")
+    try await terminal.type("b")
+    _ = try await terminal.wait(forText: "Buried")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(try await program.questions("is:suspended is:flagged p1x").count == 1)
+    #expect(try await program.questions("is:buried p2").count == 1)
+    #expect(await terminal.screen.sequences == 0)
+  }
+
+  @Test func `takes back step by step where a person listens`() async throws {
+    try await add("--prompt", "p1", "--answer", "a1")
+    try await add("--prompt", "p2", "--answer", "a2")
+    let terminal = try program.terminal("--plain", "study", rows: 100)
+    _ = try await terminal.wait(forText: "? names all keys.")
+    try await terminal.type("fb")
+    _ = try await terminal.wait(forText: "Buried")
+    for text in ["Undone: buried ‘p1’.", "Undone: flagged ‘p1’.", "Nothing more to undo in this session"] {
+      try await terminal.type("u")
+      _ = try await terminal.wait(forText: text)
+    }
+  }
+
+  @Test func `calls an image and a sound what the language does, and stores what was imported`() async throws {
+    let deck = "#separator:tab\n#html:true\n<img src=a_1_.png>\t[sound:b.mp3]\n"
+    try #require(try await program.run("import", try program.file("deck.txt", deck)).status == .exited(0))
+    let terminal = try program.terminal("study", environment: ["LANG": "de_DE.UTF-8"])
+    _ = try await terminal.wait(forText: "[Bild: a_1_.png]")
+    try await terminal.type(" ")
+    _ = try await terminal.wait(forText: "[Ton: b.mp3]")
+    let question = try #require(try await program.questions().first)
+    #expect(question["prompt"] as? String == "[image: a_1_.png]" && question["answer"] as? String == "[sound: b.mp3]")
+  }
+
   @Test func `shows marks as styles and as plain text`() async throws {
     try await add("--prompt", "**strong** and `code`", "--answer", "*a*")
     let terminal = try program.terminal("study")

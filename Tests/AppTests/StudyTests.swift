@@ -1,7 +1,10 @@
+import Domain
 import Foundation
 import Glibc
 import TestSupport
 import Testing
+
+@testable import REPL
 
 @Suite struct `A study session` {
   let program: Program
@@ -76,6 +79,100 @@ import Testing
     #expect(try await terminal.waitForExit() == .exited(0))
     #expect(try await reviews() == 0)
     #expect(try await program.questions("p1x").isEmpty)
+  }
+
+  @Test func `takes back nothing that was done before it`() async throws {
+    try await program.run("add", "--prompt", "p1", "--answer", "a1")
+    let terminal = try program.terminal("study")
+    _ = try await terminal.wait(forText: "p1")
+    try await terminal.type("fu")
+    _ = try await terminal.wait(forText: "Undone: flagged ‘p1’")
+    try await terminal.type("u")
+    _ = try await terminal.wait(forText: "Nothing more to undo in this session; ‘undo’ outside goes further.")
+    try await terminal.type("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(try await program.questions("p1").count == 1)
+    #expect(try await program.run("undo").output == "Undone: added ‘p1’.\n")
+  }
+
+  @Test(arguments: [20, 40, 80, 200], ["C.UTF-8", "de_DE.UTF-8", "ja_JP.UTF-8"]) func `fits the window`(
+    columns: Int, locale: String
+  ) async throws {
+    let words = Language(environment: ["LANG": locale]).catalogue
+    let text = "a prompt of some words that is longer than a narrow window is wide"
+    for number in 1...2 { try await program.run("add", "--prompt", "\(number) \(text)", "--answer", text) }
+    let terminal = try program.terminal(
+      "study", environment: ["LANG": locale, "NO_COLOR": "1"], columns: columns, rows: 60)
+    func wait(for part: String) async throws {
+      // However the words are broken.
+      let part = part.filter { !$0.isWhitespace }
+      try await terminal.wait(for: "“\(part)”") {
+        $0.rows.joined().filter { !$0.isWhitespace }.contains(part)
+      }
+    }
+    try await wait(for: words.text(.left(new: 2, learning: 0, review: 0)))
+    try await terminal.type("f")
+    try await wait(for: words.name(.flagged))
+    try await terminal.type(" ")
+    try await wait(for: "4 \(words.name(.easy))")
+    try await terminal.type("4")
+    try await wait(for: words.text(.done(1, limit: nil)))
+    try await terminal.type("u")
+    let subject = words.quoted(DisplayText.truncated("1 " + text, to: 40))
+    try await wait(for: words.text(.undone(.answer, subject: subject)))
+    try await terminal.type("q")
+    try await wait(for: words.text(.goesOn(left: 2)))
+    #expect(try await terminal.waitForExit() == .exited(0))
+    for row in await terminal.screen.rows where DisplayText.width(of: row) >= columns {
+      Issue.record("a row that a word may be cut in: \(row)")
+    }
+  }
+
+  @Test func `has the time that went by in its head, within the minutes that it may take`() async throws {
+    try await fill(2)
+    let terminal = try program.terminal("study", "--minutes", "1")
+    _ = try await terminal.wait(forText: "── 0 done · 2 new")
+    #expect(await !terminal.screen.contains("0s"))
+    try await terminal.type(" 4")
+    _ = try await terminal.wait(for: "the time in the head") { screen in
+      screen.rows.contains { $0.wholeMatch(of: #/── 1 done · 1 new · \d+s/#) != nil }
+    }
+  }
+
+  @Test func `names a question that is forgotten again and again`() async throws {
+    let question = """
+      [{"id": "abcdefghjk", "prompt": "p1", "answer": "a1", "createdAt": "2020-01-01T10:00:00.000Z",
+        "state": "review", "due": "2020-02-01T10:00:00.000Z", "lastReview": "2020-01-20T10:00:00.000Z", "interval": 10,
+        "stability": 10, "difficulty": 5, "lapses": 1,
+        "reviews": [{"at": "2020-01-20T10:00:00.000Z", "rating": "good", "state": "review", "elapsedDays": 10}]}]
+      """
+    let result = try await program.run("import", try program.file("q.json", question))
+    try #require(result.status == .exited(0), "\(result)")
+    let terminal = try program.terminal("study", environment: ["RETAIN_LEECH_THRESHOLD": "2"])
+    _ = try await terminal.wait(forText: "p1")
+    try await terminal.type(" 1")
+    _ = try await terminal.wait(forText: "Leech: abcdefghjk ‘p1’ was forgotten 2 times.")
+    _ = try await terminal.wait(forText: "── 1 done")
+    try await terminal.type("q")
+    _ = try await terminal.wait(forText: "Leech: abcdefghjk ‘p1’, forgotten 2 times.")
+  }
+
+  @Test(arguments: ["שָׁלוֹם עולם", "مَرحَبًا يا عالم"]) func `keeps the order of what is written from right to left`(
+    text: String
+  ) async throws {
+    try await program.run("add", "--prompt", text, "--answer", "ok")
+    try await program.run("add", "--prompt", "1234567", "--answer", "ok")
+    let terminal = try await program.session()
+    try await terminal.type("list\r")
+    let screen = try await terminal.wait(for: "two rows") { $0.rows.count { $0.hasSuffix("  ok") } == 2 }
+    let widths = screen.rows.filter { $0.hasSuffix("  ok") }.map { DisplayText.width(of: $0) }
+    #expect(screen.contains("  \(text)  ") && widths[0] == widths[1])
+    try await terminal.settle(at: "retain (2 new)>")
+    try await terminal.type("study\r")
+    try await terminal.wait(for: "the prompt") { $0.rows.contains("  \(text)") }
+    try await terminal.type("q")
+    try await terminal.settle(at: "retain (2 new)>")
+    #expect(await terminal.screen.unknown.isEmpty)
   }
 
   @Test func `studies the part that a query finds`() async throws {

@@ -55,13 +55,42 @@ import Testing
     #expect(session.summary.answers == [.easy: 1])
   }
 
-  @Test func `of a change to another question keeps what is shown`() async throws {
-    _ = try await bank.list.tag(["a2"], adding: ["t"], removing: [])
+  @Test func `takes back nothing that was done before the session`() async throws {
     session.reveal()
     let before = session.state
-    #expect(try await session.undo().change.action == .tag)
-    #expect(session.state == before)
-    #expect(try bank.question("a2").tags.isEmpty)
+    await #expect(throws: BankError.nothingToUndo) { try await session.undo() }
+    #expect(session.state == before && bank.library.questions.count == 2)
+  }
+
+  @Test func `takes back nothing that belongs to the session before`() async throws {
+    try await session.answer(.easy)
+    try session.start()
+    await #expect(throws: BankError.nothingToUndo) { try await session.undo() }
+    #expect(try bank.question("a1").reviews.count == 1)
+  }
+
+  @Test func `takes back the own step where others changed something since`() async throws {
+    try await session.flag()
+    _ = try await bank.list.tag(["a2"], adding: ["t"], removing: [])
+    #expect(try await session.undo().change.action == .flag)
+    #expect(try !bank.question("a1").isFlagged && bank.question("a2").tags == ["t"])
+    await #expect(throws: BankError.nothingToUndo) { try await session.undo() }
+  }
+
+  @Test func `passes over a step that others took back`() async throws {
+    try await session.flag()
+    try await session.edit(tags: ["t"])
+    #expect(try await bank.list.undo().change.action == .edit)
+    #expect(try await session.undo().change.action == .flag)
+    await #expect(throws: BankError.nothingToUndo) { try await session.undo() }
+  }
+
+  @Test func `leaves a question alone that others changed since`() async throws {
+    try await session.answer(.easy)
+    try await bank.changeElsewhere("a1") { try $0.edit(prompt: "new", at: $1) }
+    #expect(try await session.undo().leftAlone == 1)
+    #expect(try bank.question("a1").reviews.count == 1 && session.summary.answers == [.easy: 1])
+    #expect(session.current?.id == "a2")
   }
 
   @Test func `of an edit shows the old text, as far as the question was shown`() async throws {
@@ -80,28 +109,12 @@ import Testing
     #expect(try await session.studyToTheEnd(.easy) == ["a2", "a1"])
   }
 
-  @Test func `goes on where the question that is shown was added last`() async throws {
-    let other = bank.session()
-    try await bank.add("c")
-    try other.start("c")
-    _ = try await other.undo()
-    #expect(bank.library.questions["a3"] == nil)
-    #expect(other.state.isFinished)
-  }
-
-  @Test func `of an answer that was given elsewhere leaves the summary alone`() async throws {
+  @Test func `of the own answer leaves one alone that was given elsewhere since`() async throws {
     try await session.answer(.easy)
     _ = try await bank.list.answer("a2", .easy)
     _ = try await session.undo()
-    #expect(session.current?.id == "a2")
-    #expect(session.summary.answers == [.easy: 1])
-  }
-
-  @Test func `stays where it is when nothing is left to undo`() async throws {
-    for _ in 1...2 { _ = try await bank.list.undo() }
-    let before = session.state
-    await #expect(throws: BankError.nothingToUndo) { try await session.undo() }
-    #expect(session.state == before)
+    #expect(session.current?.id == "a1" && session.summary.total == 0)
+    #expect(try bank.question("a1").isNew && bank.question("a2").reviews.count == 1)
   }
 
   @Test func `that cannot be kept leaves everything as it is`() async throws {

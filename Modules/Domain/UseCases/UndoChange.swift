@@ -33,10 +33,18 @@ public struct UndoChange: Sendable {
   ///
   /// - Throws: ``BankError/nothingToUndo`` or ``BankError/repository(_:)``.
   public func callAsFunction() async throws(BankError) -> Undone {
+    guard let undone = try await callAsFunction(where: { _ in true }) else { throw .nothingToUndo }
+    return undone
+  }
+
+  /// Undoes the last change that is still in force of those that are meant, whatever was changed after it; nil where none is.
+  ///
+  /// - Throws: ``BankError/repository(_:)``.
+  public func callAsFunction(where isMeant: (Change) -> Bool) async throws(BankError) -> Undone? {
     while true {
       let (questions, log) = (questions, log)
       let changes = try await BankError.wrap { () throws(RepositoryError) in try await log.loadAll() }
-      guard let change = changes.max(by: { $0.id < $1.id }) else { throw .nothingToUndo }
+      guard let change = changes.filter(isMeant).max(by: { $0.id < $1.id }) else { return nil }
       let outcome = try await BankError.wrap { () throws(RepositoryError) in
         try await questions.transaction { Outcome(undoing: change, in: &$0) }
       }

@@ -37,6 +37,9 @@ public enum CommandError: Error, Sendable {
   case nestedTooDeeply(path: String)
   /// The editor of the person's own was left without a text, or there is none.
   case notEdited(editor: String?)
+  /// What a person wrote in their own editor was not taken: the headings are not all there where nothing else is the reason. Their
+  /// text is in the file; nil where it could not be kept.
+  case editRefused(BankError?, keptIn: String?)
   /// A line of a script is not UTF-8, or contains NUL.
   case unreadableLine
   /// Standard input cannot be read; `code` is the errno.
@@ -54,7 +57,7 @@ public enum CommandError: Error, Sendable {
     case .usage, .query: 2
     case .interrupted, .bank(.stopped), .importing(.stopped, _), .exporting(.stopped): 130
     case .reference, .bank, .importing, .exporting, .backup, .unreadableScript, .nestedTooDeeply, .notEdited,
-      .unreadableLine, .unreadableInput, .notEncodable:
+      .editRefused, .unreadableLine, .unreadableInput, .notEncodable:
       1
     case .about(_, let error): error.exitStatus
     }

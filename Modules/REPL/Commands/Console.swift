@@ -64,16 +64,23 @@ struct Console {
 
   /// Lets the person change a question in their own editor.
   ///
-  /// - Throws: ``CommandError/notEdited(editor:)`` where there is no editor, or the headings are gone.
-  func editElsewhere(
-    _ question: Question
-  ) async throws(CommandError) -> (prompt: String, answer: String, tags: [String]) {
+  /// - Throws: ``CommandError/notEdited(editor:)`` where there is no editor, or it left no text, and
+  ///   ``CommandError/editRefused(_:keptIn:)`` where the headings are gone.
+  func editElsewhere(_ question: Question) async throws(CommandError) -> QuestionDocument {
     guard let command = editor.editorCommand else { throw .notEdited(editor: nil) }
-    let document = QuestionDocument(question)
-    guard let text = await editor.edit(document.text, with: command), let edited = QuestionDocument(text: text) else {
+    let language = renderer.look.language
+    guard let text = await editor.edit(QuestionDocument(question).text(in: language), with: command) else {
       throw .notEdited(editor: command)
     }
-    return (edited.prompt, edited.answer, [edited.tags])
+    guard let edited = QuestionDocument(text, in: language) else {
+      throw .editRefused(nil, keptIn: await editor.keep(text))
+    }
+    return edited
+  }
+
+  /// Keeps what a person wrote in their own editor, and the bank did not take.
+  func refused(_ document: QuestionDocument, because error: BankError) async -> CommandError {
+    .editRefused(error, keptIn: await editor.keep(document.text(in: renderer.look.language)))
   }
 }
 
@@ -83,7 +90,10 @@ struct QuestionDocument: Hashable {
   var answer: String
   var tags: String
 
-  private static let headings = ["==> prompt", "==> answer", "==> tags"]
+  /// What stands above each part.
+  static func headings(in words: any Catalogue) -> [String] {
+    [Label.prompt, .answer, .tags].map { "==> \(words.label($0))" }
+  }
 
   init(_ question: Question) {
     prompt = question.prompt.withPlainLineBreaks
@@ -92,10 +102,12 @@ struct QuestionDocument: Hashable {
   }
 
   /// Reads what a person left of it; nil unless every heading is there once, in this order.
-  init?(text: String) {
+  ///
+  /// - Parameter language: that of the headings; where they are not there, those of any other count.
+  init?(_ text: String, in language: Language) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let places = Self.headings.compactMap { lines.firstIndex(of: $0) }
-    guard places.count == 3, places == places.sorted() else { return nil }
+    let found = ([language] + Language.allCases).lazy.compactMap { Self.places(ofHeadingsIn: $0, in: lines) }.first
+    guard let places = found else { return nil }
     func part(_ index: Int) -> String {
       let end = index + 1 < places.count ? places[index + 1] : lines.count
       return lines[(places[index] + 1)..<end].joined(separator: "\n")
@@ -103,8 +115,19 @@ struct QuestionDocument: Hashable {
     (prompt, answer, tags) = (part(0), part(1), part(2))
   }
 
-  var text: String {
-    zip(Self.headings, [prompt, answer, tags]).map { "\($0)\n\($1)" }.joined(separator: "\n")
+  private static func places(ofHeadingsIn language: Language, in lines: [String]) -> [Int]? {
+    let places = headings(in: language.catalogue).map { heading in
+      lines.indices.filter {
+        lines[$0].hasPrefix(heading) && lines[$0].dropFirst(heading.count).allSatisfy(\.isWhitespace)
+      }
+    }
+    guard places.allSatisfy({ $0.count == 1 }) else { return nil }
+    let order = places.joined().map(\.self)
+    return order == order.sorted() ? order : nil
+  }
+
+  func text(in language: Language) -> String {
+    zip(Self.headings(in: language.catalogue), [prompt, answer, tags]).map { "\($0)\n\($1)" }.joined(separator: "\n")
   }
 }
 

@@ -20,11 +20,13 @@ extension Command {
     var answer = arguments["--answer"]?.text
     var tags = arguments.has("--tag") ? arguments.all("--tag") : nil
     let wrong = arguments.has("--wrong") ? arguments.all("--wrong") : nil
+    var document: QuestionDocument?
     if arguments.has("--editor") {
       guard let console = context.console else {
         throw .usage(UsageError(.needsTerminal(instead: "edit QUESTION --prompt TEXT --answer TEXT"), command: "edit"))
       }
-      (prompt, answer, tags) = try await console.editElsewhere(question)
+      let edited = try await console.editElsewhere(question)
+      (prompt, answer, tags, document) = (edited.prompt, edited.answer, [edited.tags], edited)
     } else if prompt == nil, answer == nil, tags == nil, wrong == nil {
       guard let console = context.console else {
         throw .usage(UsageError(.missing("--prompt TEXT|--answer TEXT|--tag TAG"), command: "edit"))
@@ -36,6 +38,7 @@ extension Command {
         question.id, prompt: prompt, answer: answer, tags: tags, wrong: wrong)
       return .changed(.edit, [edited])
     } catch {
+      if let document, let console = context.console { throw await console.refused(document, because: error) }
       throw .bank(error)
     }
   }

@@ -78,8 +78,7 @@ struct StudyScreen {
     case "b":
       await putAway(.bury) { () throws(BankError) in try await model.bury() }
     case "u":
-      await report { () throws(BankError) in console.say(console.renderer.undone(try await model.undo())) }
-      return false
+      return !(await undo())
     case "r":
       return false
     default:
@@ -111,7 +110,21 @@ struct StudyScreen {
     guard let question = model.current else { return }
     await report { () throws(BankError) in
       try await body()
-      console.say(console.renderer.changed(action, [question]))
+      console.say(console.renderer.text(.changed(action, [question])))
+    }
+  }
+
+  /// Takes the last step of the session back; returns false where nothing was.
+  private func undo() async -> Bool {
+    do throws(BankError) {
+      console.say(console.renderer.text(.undone(try await model.undo())))
+      return true
+    } catch .nothingToUndo {
+      console.say(console.renderer.hint(.nothingMoreToUndo))
+      return false
+    } catch {
+      console.complain(.bank(error))
+      return false
     }
   }
 
@@ -124,7 +137,7 @@ struct StudyScreen {
       if text.allSatisfy(\.isWhitespace) {
         model.reveal()
       } else {
-        model.reveal(typed: text, expected: Markup(question.expected).plain)
+        model.reveal(typed: text, expected: Markup(question.expected, in: console.renderer.words).plain)
       }
       return true
     } catch {

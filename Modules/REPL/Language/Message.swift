@@ -27,6 +27,9 @@ enum Message {
   case dueIn(wait: String, moment: String)
   case memory(stability: String, difficulty: String)
   case earlierAnswers(Int)
+  /// Stands in a text for an image or a sound, with its name.
+  case image(String)
+  case sound(String)
 
   // Files
   case exported(Int, path: String)

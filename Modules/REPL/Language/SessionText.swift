@@ -19,6 +19,8 @@ enum SessionText {
   case ratingKeys
   case typing
   case unchanged
+  /// The changes before the session are left alone.
+  case nothingMoreToUndo
   case spokenKeys(offered: Int)
   case enterTakes(Rating)
 

@@ -20,15 +20,27 @@ struct Markup {
     static let aside = Look(rawValue: 8)
     /// What was asked for, in a text that is shown with the answer.
     static let asked = Look(rawValue: 16)
+    /// What should not be there, in a text that a person typed.
+    static let excess = Look(rawValue: 32)
   }
 
   /// Reads a text, in time that grows with its length.
-  init(_ text: String) {
-    self.init([(text, false)])
+  ///
+  /// - Parameter words: what placeholders are called.
+  init(_ text: String, in words: any Catalogue) {
+    self.init([(text, false)], in: words)
+  }
+
+  /// Text in which nothing is a mark, in stretches that look as they are given.
+  init(literally pieces: [(text: String, look: Look)]) {
+    for piece in pieces {
+      characters += DisplayText.sanitized(piece.text, keepsLines: true).replacing("\t", with: "    ")
+      styles += Array(repeating: piece.look, count: characters.count - styles.count)
+    }
   }
 
   /// Reads a text that comes in stretches, some of which were asked for; marks may begin in one and end in another.
-  init(_ pieces: [(text: String, isAsked: Bool)]) {
+  init(_ pieces: [(text: String, isAsked: Bool)], in words: any Catalogue) {
     var source: [Character] = []
     var looks: [Look] = []
     for piece in pieces {
@@ -36,7 +48,7 @@ struct Markup {
       source += text
       looks += Array(repeating: piece.isAsked ? .asked : [], count: source.count - looks.count)
     }
-    var reader = MarkupReader(source, looks)
+    var reader = MarkupReader(source, looks, words)
     reader.read()
     for (index, character) in source.enumerated() where reader.isShown[index] {
       if let other = reader.replaced[index] {
@@ -126,6 +138,11 @@ struct Markup {
       style.isBold = true
       style.isUnderlined = true
       style.color = .green
+    }
+    if look.contains(.excess) {
+      style.isBold = true
+      style.isUnderlined = true
+      style.color = .red
     }
     return style
   }

@@ -8,9 +8,11 @@ struct MarkupReader {
   var replaced: [Int: String] = [:]
   /// Whether marks count here: not in code and formulas.
   private var isText: [Bool]
+  private let words: any Catalogue
 
-  init(_ source: [Character], _ looks: [Markup.Look]) {
+  init(_ source: [Character], _ looks: [Markup.Look], _ words: any Catalogue) {
     self.source = source
+    self.words = words
     self.looks = looks
     isShown = Array(repeating: true, count: source.count)
     isText = isShown
@@ -116,7 +118,8 @@ struct MarkupReader {
     return start + length
   }
 
-  /// Turns `![alt](file)` into `[image: alt]` and `[sound:file]` into `[sound: file]`, and says where it ends.
+  /// Puts what the language calls an image or a sound in the place of `![alt](file)`, `[image: file]`, `[sound: file]` and
+  /// `[sound:file]`, and says where it ends.
   private mutating func endOfPlaceholder(at start: Int) -> Int? {
     let rest = source[start..<min(source.count, start + Self.longest)]
     if rest.starts(with: "![") {
@@ -125,18 +128,22 @@ struct MarkupReader {
       else { return nil }
       let alternative = String(rest[start + 2..<bracket])
       let name = alternative.isEmpty ? String(rest[bracket + 2..<end]) : alternative
-      hide(start + 1..<end + 1)
-      replaced[start] = "[image: \(name)]"
-      mark(start..<start + 1, .aside)
+      put(.image(name), in: start..<end + 1)
       return end + 1
     }
-    for word in ["[image: ", "[sound: ", "[sound:"] where rest.starts(with: word) {
+    for (word, text) in [("[image: ", Message.image), ("[sound: ", Message.sound), ("[sound:", Message.sound)]
+    where rest.starts(with: word) {
       guard let end = rest.firstIndex(of: "]"), !rest[..<end].contains("\n") else { return nil }
-      mark(start..<end + 1, .aside)
-      if word.last == ":" { replaced[start + word.count - 1] = ": " }
+      put(text(String(rest[(start + word.count)..<end])), in: start..<end + 1)
       return end + 1
     }
     return nil
+  }
+
+  private mutating func put(_ placeholder: Message, in range: Range<Int>) {
+    hide(range.dropFirst())
+    replaced[range.lowerBound] = words.text(placeholder)
+    mark(range.prefix(1), .aside)
   }
 
   // MARK: Emphasis

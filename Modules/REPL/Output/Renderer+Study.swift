@@ -5,8 +5,7 @@ extension Renderer {
   /// The prompt of a question with what is left to study.
   func asking(_ question: Question, progress: StudySessionModel.Progress) -> String {
     var lines = [""]
-    lines +=
-      look.isPlain ? [spokenHead(question, progress)] : [style(fitted("── \(head(question, progress)) "), .dim), ""]
+    lines += look.isPlain ? [spokenHead(question, progress)] : head(question, progress) + [""]
     lines.append(labelledIfPlain(.question, rich(question.asked, indent: 2, style: .bold)))
     let offered = question.offered
     if !offered.isEmpty {
@@ -35,8 +34,7 @@ extension Renderer {
     }
     let width = min(16, question.fields.map { DisplayText.width(of: $0.name) }.max() ?? 0)
     lines += question.fields.map { field in
-      "  " + style(DisplayText.padded(safe(field.name), to: width), .dim) + "  "
-        + rich(field.value, indent: width + 4).drop { $0 == " " }
+      "  " + labelled(safe(field.name), field.value, width: width, indent: 2, isRich: true)
     }
     return (lines + ["", buttons(previews, suggested: attempt?.rating)]).joined(separator: "\n")
   }
@@ -55,13 +53,20 @@ extension Renderer {
 
   // MARK: The head
 
-  private func head(_ question: Question, _ progress: StudySessionModel.Progress) -> String {
+  /// What was done and what is left, on as many rows as it takes; only the tags are cut.
+  private func head(_ question: Question, _ progress: StudySessionModel.Progress) -> [String] {
+    let line = "── "
+    let room = columns.map { max(8, $0 - line.count - 1) }
     var parts = [words.text(.done(progress.done, limit: progress.limit))]
     parts.append(left(progress) ?? words.text(.lastOne))
     if progress.done > 0 { parts.append(words.text(Elapsed(milliseconds: progress.milliseconds / 1000 * 1000))) }
     if question.isFlagged { parts.append(words.name(.flagged)) }
-    if !question.tags.isEmpty { parts.append(safe(question.tags.joined(separator: " "))) }
-    return parts.joined(separator: " · ")
+    if let room { parts = parts.flatMap { DisplayText.wrapped($0, to: room) } }
+    let tags = safe(question.tags.joined(separator: " "))
+    if !tags.isEmpty { parts.append(room.map { DisplayText.truncated(tags, to: $0) } ?? tags) }
+    return (line + flowing(parts, gap: " · ", indent: line.count)).split(separator: "\n").map {
+      style(String($0), .dim)
+    }
   }
 
   /// What is left beside the question that is shown; nil where nothing is.
@@ -110,7 +115,7 @@ extension Renderer {
     let pieces = Cloze(question.prompt).pieces(number).map { piece in
       (piece.isAsked && !hasColor ? "[\(piece.text)]" : piece.text, piece.isAsked)
     }
-    let text = lines(of: Markup(pieces), indent: 2)
+    let text = lines(of: Markup(pieces, in: words), indent: 2)
     return question.answer.isEmpty ? text : text + "\n\n" + rich(question.answer, indent: 2)
   }
 
@@ -125,16 +130,16 @@ extension Renderer {
     case .chosen(let place, let isRight):
       let offered = question.offered
       let chosen = offered.indices.contains(place) ? flat(offered[place]) : ""
-      return "  " + (isRight ? "\(right): \(chosen)" : "\(wrong): \(chosen)")
+      return behind("  \(isRight ? right : wrong): ") { block(chosen, indent: $0) }
     case .typed(let comparison) where look.isPlain:
       return block(spoken(comparison), indent: 2)
     case .typed(let comparison):
-      let typed = difference(comparison, isTyped: true)
-      if comparison.isRight { return "  " + right + "  " + typed }
+      if comparison.isRight { return behind("  \(right)  ") { difference(comparison, isTyped: true, indent: $0) } }
       let width = max(width(of: .wrong), width(of: .rightAnswer))
-      let expected = difference(comparison, isTyped: false)
-      return "  " + padded(wrong, to: width) + "  " + (typed.isEmpty ? "–" : typed)
-        + "\n  " + padded(style(words.text(SessionText.rightAnswer), .dim), to: width) + "  " + expected
+      let expected = style(words.text(SessionText.rightAnswer), .dim)
+      return [(wrong, true), (expected, false)].map { label, isTyped in
+        behind("  \(padded(label, to: width))  ") { difference(comparison, isTyped: isTyped, indent: $0) }
+      }.joined(separator: "\n")
     }
   }
 
@@ -164,16 +169,18 @@ extension Renderer {
   }
 
   /// One of the two texts that were compared, with what the other lacks in colour, or in brackets where there is none.
-  private func difference(_ comparison: AnswerComparison, isTyped: Bool) -> String {
-    let mark = Style(bold: true, underlined: true).colored(isTyped ? .red : .green)
-    return comparison.pieces.map { piece in
+  private func difference(_ comparison: AnswerComparison, isTyped: Bool, indent: Int) -> String {
+    func marked(_ text: String, _ look: Markup.Look) -> (String, Markup.Look) {
+      hasColor ? (safe(text), look) : ("[\(safe(text))]", [])
+    }
+    let pieces = comparison.pieces.compactMap { piece -> (String, Markup.Look)? in
       switch piece {
-      case .same(let typed, let expected): safe(isTyped ? typed : expected)
-      case .extra(let text) where isTyped: hasColor ? style(safe(text), mark) : "[\(safe(text))]"
-      case .missing(let text) where !isTyped: hasColor ? style(safe(text), mark) : "[\(safe(text))]"
-      case .extra, .missing: ""
+      case .same(let typed, let expected): (safe(isTyped ? typed : expected), [])
+      case .extra(let text): isTyped ? marked(text, .excess) : nil
+      case .missing(let text): isTyped ? nil : marked(text, .asked)
       }
-    }.joined()
+    }
+    return lines(of: Markup(literally: pieces.isEmpty ? [("–", [])] : pieces), indent: indent)
   }
 
   // MARK: Ratings
@@ -194,16 +201,14 @@ extension Renderer {
       guard let schedule = schedule(rating) else { return label }
       return label + " " + style(wait(of: schedule), Style.plain.colored(rating.color))
     }
-    return flowing(parts + (enter.map { [style($0, .dim)] } ?? []), gap: "   ")
+    let room = columns.map { max(8, $0 - 1) }
+    let taken = enter.map { text in room.map { DisplayText.wrapped(text, to: $0) } ?? [text] } ?? []
+    return flowing(parts + taken.map { style($0, .dim) }, gap: "   ")
   }
 
   /// How long the schedule that an answer gives lets the question rest, in words.
   private func spokenWait(of schedule: Schedule) -> String {
     span(of: schedule).map(words.spoken) ?? words.text(.noTime)
-  }
-
-  private func fitted(_ text: String) -> String {
-    columns.map { DisplayText.truncated(text, to: $0) } ?? text
   }
 
   // MARK: The end

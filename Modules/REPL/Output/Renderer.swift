@@ -97,7 +97,7 @@ struct Renderer {
 
   /// Text from a question with its marks as styles, on as many lines as it needs, each with an indentation.
   func rich(_ text: String, indent: Int, style: Style = .plain) -> String {
-    lines(of: Markup(text), indent: indent, style: style)
+    lines(of: Markup(text, in: words), indent: indent, style: style)
   }
 
   func lines(of markup: Markup, indent: Int, style: Style = .plain) -> String {
@@ -108,16 +108,18 @@ struct Renderer {
 
   /// Text from a question on one line, without its marks.
   func flat(_ text: String) -> String {
-    safe(Markup(text).plain)
+    safe(Markup(text, in: words).plain)
   }
 
   /// Parts in as few lines as they fit into, with a gap between two on one line.
-  func flowing(_ parts: [String], gap: String) -> String {
+  ///
+  /// - Parameter indent: the columns that stand before each line; the lines after the first have them already.
+  func flowing(_ parts: [String], gap: String, indent: Int = 0) -> String {
     var lines: [String] = []
     var used = 0
     for part in parts {
       let width = DisplayText.width(of: Style.removed(from: part))
-      if let last = lines.last, columns.map({ used + gap.count + width < $0 }) ?? true {
+      if let last = lines.last, columns.map({ indent + used + gap.count + width < $0 }) ?? true {
         lines[lines.count - 1] = last + gap + part
         used += gap.count + width
       } else {
@@ -125,7 +127,16 @@ struct Renderer {
         used = width
       }
     }
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// Text behind a beginning that has its styles already, or below it where that leaves no room for words.
+  func behind(_ beginning: String, _ body: (_ indent: Int) -> String) -> String {
+    let width = DisplayText.width(of: Style.removed(from: beginning))
+    if let columns, columns - width < 12 {
+      return String(beginning.reversed().drop { $0 == " " }.reversed()) + "\n" + body(4)
+    }
+    return beginning + body(width).drop { $0 == " " }
   }
 
   /// A label and what belongs to it, which may go over several lines.
@@ -140,7 +151,7 @@ struct Renderer {
     func body(_ indent: Int) -> String { isRich ? rich(text, indent: indent) : block(text, indent: indent) }
     // Beside a long label there may be no room for words.
     if let columns, columns - indent - width - 2 < 12 {
-      return block(label, indent: 0, style: labelStyle) + "\n" + body(indent + 2)
+      return block(label, indent: indent, style: labelStyle).drop { $0 == " " } + "\n" + body(indent + 2)
     }
     return style(DisplayText.padded(label, to: width), labelStyle) + "  " + body(indent + width + 2).drop { $0 == " " }
   }

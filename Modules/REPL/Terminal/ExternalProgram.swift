@@ -66,15 +66,9 @@ struct EditedText {
   ///
   /// - Returns: what the person saved; nil where the editor failed, or no file could be made.
   func edit(_ text: String) -> String? {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(folder)/retain-XXXXXX.txt".utf8CString)
-    let descriptor = mkstemps(&template, 4)
-    guard descriptor >= 0 else { return nil }
-    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let path = Self.file(holding: text) else { return nil }
     defer { unlink(path) }
-    let code = writeFully((text + "\n").utf8, to: descriptor)
-    close(descriptor)
-    guard code == 0, ExternalProgram.run(editor, arguments: [path]) == 0 else { return nil }
+    guard ExternalProgram.run(editor, arguments: [path]) == 0 else { return nil }
     let bytes: Data
     do {
       bytes = try Data(contentsOf: URL(filePath: path))
@@ -85,5 +79,23 @@ struct EditedText {
     // Editors end the last line; the text had no end of its own.
     if edited.last == "\n" { edited.removeLast() }
     return edited
+  }
+
+  /// Makes a file that is private to the user, in the folder for temporary ones.
+  ///
+  /// - Returns: its path; nil where it could not be written.
+  static func file(holding text: String) -> String? {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/retain-XXXXXX.txt".utf8CString)
+    let descriptor = mkstemps(&template, 4)
+    guard descriptor >= 0 else { return nil }
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let code = writeFully((text + "\n").utf8, to: descriptor)
+    close(descriptor)
+    guard code == 0 else {
+      unlink(path)
+      return nil
+    }
+    return path
   }
 }

@@ -110,6 +110,13 @@ public actor LineEditor {
     lend { EditedText(editor: command).edit(text) }
   }
 
+  /// Keeps a text that the person would miss in a file that is private to them.
+  ///
+  /// - Returns: its path; nil where no file could be made.
+  func keep(_ text: String) -> String? {
+    EditedText.file(holding: text)
+  }
+
   /// Reads a single key without showing it.
   ///
   /// The terminal stays in this mode, in which typing shows nothing, until the next line is read or

@@ -41,6 +41,15 @@ import Testing
     await #expect(throws: BankError.nothingToUndo) { try await bank.undo() }
   }
 
+  @Test func `takes back the last of those that are meant, whatever came after it`() async throws {
+    let question = try await bank.add(prompt: "a", answer: "b").question
+    for tag in ["t", "u"] { _ = try await bank.change.tag(ids: [question.id], adding: [tag], removing: []) }
+    let other = try await bank.add(prompt: "c", answer: "d").question
+    #expect(try await bank.undo { $0.action == .tag }?.restored.first?.tags == ["t"])
+    #expect(try await bank.undo { $0.action == .edit } == nil)
+    #expect(try await bank.questions.find(by: other.id) != nil)
+  }
+
   @Test func `takes back a whole import`() async throws {
     _ = try await bank.add(prompt: "kept", answer: "")
     let document = ImportDocument(rows: (1...3).map { ImportedRow(line: $0, prompt: "p\($0)", answer: "") })

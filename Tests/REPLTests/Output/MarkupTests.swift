@@ -33,6 +33,16 @@ import Testing
     #expect(Markup(text).plain == text && styled(text) == text)
   }
 
+  @Test(arguments: Language.allCases) func `are placeholders that the language has a name for`(language: Language) {
+    let words = language.catalogue
+    for (text, placeholder) in [
+      ("![](m.png)", Message.image("m.png")), ("[image: m_1_.png]", .image("m_1_.png")), ("[sound:a]", .sound("a")),
+      ("[sound: a]", .sound("a")),
+    ] {
+      #expect(Markup("x \(text) y", in: words).plain == "x \(words.text(placeholder)) y")
+    }
+  }
+
   @Test func `leave plain text behind where there is no colour`() {
     #expect(Markup("**a** `b` *c*").lines(width: nil, base: .bold, hasColor: false) == ["a b c"])
   }
@@ -72,4 +82,9 @@ import Testing
     let text = String(repeating: part, count: 20_000)
     #expect(Markup(text + "end").plain.hasSuffix("end"))
   }
+}
+
+extension Markup {
+  fileprivate init(_ text: String) { self.init(text, in: English()) }
+  fileprivate init(_ pieces: [(text: String, isAsked: Bool)]) { self.init(pieces, in: English()) }
 }

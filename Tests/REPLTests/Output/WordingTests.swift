@@ -52,6 +52,7 @@ import Testing
       + bank.map(CommandError.bank) + importing.map { .importing($0, path: text) }
       + exporting.map(CommandError.exporting)
       + [.unreadableLine, .unreadableInput(code: 5), .notEncodable(reason: text), .interrupted]
+      + [.editRefused(nil, keptIn: text), .editRefused(.emptyPrompt, keptIn: text), .editRefused(nil, keptIn: nil)]
   }
 
   @Test func `is one line that a terminal may print`() throws {

@@ -19,6 +19,7 @@ import Testing
     let terminal = try await startProbe()
     try await terminal.type("first\r")
     try await terminal.wait(forText: "got \"first\"")
+    try await terminal.wait(forRow: "probe>")
     try await terminal.press(.controlR)
     try await terminal.type("fir")
     try await terminal.wait(forRow: "(search) fir: first")

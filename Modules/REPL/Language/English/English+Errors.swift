@@ -16,12 +16,22 @@ extension English {
     case .nestedTooDeeply(let path): "\(path) is carried out within itself, or files are nested too deeply"
     case .notEdited(nil): "there is no editor: set EDITOR, or ‘editor’ in the configuration"
     case .notEdited(let editor?): "\(editor) left no text; nothing was changed"
+    case .editRefused(let error, let path): kept(path, error.map(text) ?? missingHeadings)
     case .unreadableLine: "the line is not UTF-8 text"
     case .unreadableInput(let code): "standard input cannot be read: \(system(code))"
     case .notEncodable(let reason): "the answer has no JSON form: \(reason)"
     case .interrupted: "stopped"
     case .about(_, let error): text(error)
     }
+  }
+
+  private func kept(_ path: String?, _ reason: String) -> String {
+    path.map { path in "\(reason); your text is in \(path)" } ?? "\(reason); your text could not be kept"
+  }
+
+  private var missingHeadings: String {
+    let headings = QuestionDocument.headings(in: self).map(quoted)
+    return "each of the lines \(list(headings)) has to be there once, in this order"
   }
 
   func text(_ error: UsageError) -> String {

@@ -23,6 +23,8 @@ extension English {
     case .dueIn(let wait, let moment): "in \(wait) (\(moment))"
     case .memory(let stability, let difficulty): "stability \(stability) days, difficulty \(difficulty) of 10"
     case .earlierAnswers(let count): "… and \(number(count)) before"
+    case .image(let name): "[image: \(name)]"
+    case .sound(let name): "[sound: \(name)]"
 
     case .exported(let count, let path): "Wrote \(plural(count, "question")) to \(path)."
     case .written(let path): "Wrote \(path)."

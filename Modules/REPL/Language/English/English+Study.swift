@@ -20,6 +20,7 @@ extension English {
     case .ratingKeys: "1 again, 2 hard, 3 good, 4 easy. " + furtherKeys
     case .typing: "Type the answer; Enter alone shows it, Ctrl-C gives the other keys."
     case .unchanged: "Left as it was."
+    case .nothingMoreToUndo: "Nothing more to undo in this session; ‘undo’ outside goes further."
     case .spokenKeys(0): "Enter shows the answer. ? names all keys."
     case .spokenKeys(let offered): "Choose from 1 to \(offered). Enter shows the answer. ? names all keys."
     case .enterTakes(let rating): "Enter takes \(rating.rawValue) \(name(rating))"

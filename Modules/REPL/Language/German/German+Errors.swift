@@ -16,12 +16,22 @@ extension German {
     case .nestedTooDeeply(let path): "\(path) führt sich selbst aus, oder Dateien sind zu tief verschachtelt"
     case .notEdited(nil): "kein Editor bekannt: EDITOR setzen, oder „editor“ in der Konfiguration"
     case .notEdited(let editor?): "\(editor) hat keinen Text hinterlassen; nichts wurde geändert"
+    case .editRefused(let error, let path): kept(path, error.map(text) ?? missingHeadings)
     case .unreadableLine: "die Zeile ist kein UTF-8-Text"
     case .unreadableInput(let code): "die Standardeingabe ist nicht lesbar: \(system(code))"
     case .notEncodable(let reason): "das Ergebnis hat keine JSON-Form: \(reason)"
     case .interrupted: "abgebrochen"
     case .about(_, let error): text(error)
     }
+  }
+
+  private func kept(_ path: String?, _ reason: String) -> String {
+    path.map { path in "\(reason); der Text steht in \(path)" } ?? "\(reason); der Text ließ sich nicht aufheben"
+  }
+
+  private var missingHeadings: String {
+    let headings = QuestionDocument.headings(in: self).map(quoted)
+    return "jede der Zeilen \(list(headings)) muss einmal da sein, in dieser Reihenfolge"
   }
 
   func text(_ error: UsageError) -> String {

@@ -29,6 +29,8 @@ extension German {
     case .memory(let stability, let difficulty):
       "Stabilität \(plural(stability, "Tag", "Tage")), Schwierigkeit \(difficulty) von 10"
     case .earlierAnswers(let count): "… und \(number(count)) frühere"
+    case .image(let name): "[Bild: \(name)]"
+    case .sound(let name): "[Ton: \(name)]"
 
     case .exported(let count, let path): "\(questions(count)) in \(path) geschrieben."
     case .written(let path): "\(path) geschrieben."

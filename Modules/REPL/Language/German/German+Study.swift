@@ -21,6 +21,8 @@ extension German {
     case .ratingKeys: "1 nochmal, 2 schwer, 3 gut, 4 einfach. " + furtherKeys
     case .typing: "Antwort eintippen; Enter allein zeigt sie, Strg+C führt zu den anderen Tasten."
     case .unchanged: "Nichts wurde geändert."
+    case .nothingMoreToUndo:
+      "In dieser Sitzung gibt es nichts mehr rückgängig zu machen; außerhalb geht „undo“ weiter zurück."
     case .spokenKeys(0): "Enter zeigt die Antwort. ? nennt alle Tasten."
     case .spokenKeys(let offered): "Auswahl mit 1 bis \(offered). Enter zeigt die Antwort. ? nennt alle Tasten."
     case .enterTakes(let rating): "Enter wählt \(rating.rawValue) \(name(rating))"

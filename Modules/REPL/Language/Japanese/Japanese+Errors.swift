@@ -16,12 +16,22 @@ extension Japanese {
     case .nestedTooDeeply(let path): joined(path, "が自分自身を実行しているか、ファイルの入れ子が深すぎます")
     case .notEdited(nil): "エディターがありません。EDITOR、または設定の「editor」を指定してください"
     case .notEdited(let editor?): joined(editor, "で編集したテキストがありません。何も変更していません")
+    case .editRefused(let error, let path): kept(path, error.map(text) ?? missingHeadings)
     case .unreadableLine: "行が UTF-8 のテキストではありません"
     case .unreadableInput(let code): "標準入力を読み取れません: \(system(code))"
     case .notEncodable(let reason): "結果を JSON で表せません: \(reason)"
     case .interrupted: "中断しました"
     case .about(_, let error): text(error)
     }
+  }
+
+  private func kept(_ path: String?, _ reason: String) -> String {
+    path.map { path in "\(reason)。テキストは \(path) に残してあります" } ?? "\(reason)。テキストは保存できませんでした"
+  }
+
+  private var missingHeadings: String {
+    let headings = QuestionDocument.headings(in: self).map(quoted)
+    return "見出しの行\(list(headings))が、この順に1行ずつ必要です"
   }
 
   func text(_ error: UsageError) -> String {

@@ -25,6 +25,8 @@ extension Japanese {
     case .dueIn(let wait, let moment): "\(wait)後 (\(moment))"
     case .memory(let stability, let difficulty): "安定性 \(stability)日、難度 \(difficulty)/10"
     case .earlierAnswers(let count): "… それ以前に\(number(count))件"
+    case .image(let name): "[画像: \(name)]"
+    case .sound(let name): "[音声: \(name)]"
 
     case .exported(let count, let path): "\(questions(count))を \(joined(path, "に書き出しました。"))"
     case .written(let path): joined(path, "を書き出しました。")

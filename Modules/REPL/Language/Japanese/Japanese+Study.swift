@@ -19,6 +19,7 @@ extension Japanese {
     case .ratingKeys: "1 もう一度、2 難しい、3 正解、4 簡単、" + furtherKeys
     case .typing: "解答を入力してください。Enter だけで解答を表示、Ctrl-C でほかのキー操作に戻ります。"
     case .unchanged: "何も変更していません。"
+    case .nothingMoreToUndo: "この学習で取り消せるものはもうありません。学習を終えれば、「undo」でさらに前の変更を取り消せます。"
     case .spokenKeys(0): "Enter で解答を表示、? でキーの一覧を表示します。"
     case .spokenKeys(let offered): "1 から \(offered) で選択、Enter で解答を表示、? でキーの一覧を表示します。"
     case .enterTakes(let rating): "Enter で \(rating.rawValue) \(name(rating))"

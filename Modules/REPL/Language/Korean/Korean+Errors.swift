@@ -17,12 +17,22 @@ extension Korean {
     case .nestedTooDeeply(let path): "\(path) 파일이 자기 자신을 실행하거나, 파일이 너무 깊이 중첩되어 있습니다"
     case .notEdited(nil): "편집기가 없습니다. EDITOR 또는 설정의 ‘editor’를 지정하십시오"
     case .notEdited(let editor?): "\(editor) 편집기가 글을 남기지 않아 아무것도 바꾸지 않았습니다"
+    case .editRefused(let error, let path): kept(path, error.map(text) ?? missingHeadings)
     case .unreadableLine: "입력한 줄이 UTF-8 글이 아닙니다"
     case .unreadableInput(let code): "표준 입력을 읽을 수 없습니다: \(system(code))"
     case .notEncodable(let reason): "결과를 JSON으로 나타낼 수 없습니다: \(reason)"
     case .interrupted: "중단했습니다"
     case .about(_, let error): text(error)
     }
+  }
+
+  private func kept(_ path: String?, _ reason: String) -> String {
+    path.map { path in "\(reason). 쓴 글은 \(path) 파일에 있습니다" } ?? "\(reason). 쓴 글을 남기지 못했습니다"
+  }
+
+  private var missingHeadings: String {
+    let headings = QuestionDocument.headings(in: self).map(quoted)
+    return "제목 줄 \(list(headings))이(가) 이 차례로 한 번씩 있어야 합니다"
   }
 
   func text(_ error: UsageError) -> String {

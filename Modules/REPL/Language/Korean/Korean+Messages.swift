@@ -23,6 +23,8 @@ extension Korean {
     case .dueIn(let wait, let moment): "\(wait) 뒤 (\(moment))"
     case .memory(let stability, let difficulty): "안정성 \(stability)일, 난이도 \(difficulty)/10"
     case .earlierAnswers(let count): "… 그 전에 \(number(count))회"
+    case .image(let name): "[이미지: \(name)]"
+    case .sound(let name): "[소리: \(name)]"
 
     case .exported(let count, let path): "\(path)에 문제 \(number(count))개를 내보냈습니다."
     case .written(let path): "저장했습니다: \(path)"

@@ -19,6 +19,7 @@ extension Korean {
     case .ratingKeys: "1: 다시, 2: 어려움, 3: 알맞음, 4: 쉬움, \(furtherKeys)"
     case .typing: "답을 입력하십시오. Enter만 누르면 답을 보여 주고, Ctrl-C를 누르면 다른 키를 쓸 수 있습니다."
     case .unchanged: "바꾸지 않았습니다."
+    case .nothingMoreToUndo: "이번 학습에서는 더 되돌릴 것이 없습니다. 학습을 끝낸 뒤 ‘undo’로 그 이전 변경을 되돌릴 수 있습니다."
     case .spokenKeys(0): "Enter를 누르면 답이 나옵니다. ?를 누르면 모든 키를 알려 줍니다."
     case .spokenKeys(let offered): "1부터 \(offered) 가운데 고릅니다. Enter를 누르면 답이 나옵니다. ?를 누르면 모든 키를 알려 줍니다."
     case .enterTakes(let rating): "Enter: \(rating.rawValue) \(name(rating))"

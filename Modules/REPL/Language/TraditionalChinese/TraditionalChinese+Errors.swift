@@ -17,12 +17,22 @@ extension TraditionalChinese {
     case .nestedTooDeeply(let path): "\(path) 執行了自己，或檔案的巢狀層數太深"
     case .notEdited(nil): "沒有編輯器：請設定 EDITOR，或設定檔中的「editor」"
     case .notEdited(let editor?): "\(editor) 沒有留下文字；未做任何變更"
+    case .editRefused(let error, let path): kept(path, error.map(text) ?? missingHeadings)
     case .unreadableLine: "這一行不是 UTF-8 文字"
     case .unreadableInput(let code): "無法讀取標準輸入：\(system(code))"
     case .notEncodable(let reason): "結果無法以 JSON 表示：\(reason)"
     case .interrupted: "已中止"
     case .about(_, let error): text(error)
     }
+  }
+
+  private func kept(_ path: String?, _ reason: String) -> String {
+    path.map { path in "\(reason)；你的文字保存在 \(path)" } ?? "\(reason)；你的文字無法保存"
+  }
+
+  private var missingHeadings: String {
+    let headings = QuestionDocument.headings(in: self).map(quoted)
+    return "標題行\(list(headings))必須依此順序各出現一次"
   }
 
   func text(_ error: UsageError) -> String {

@@ -24,6 +24,8 @@ extension TraditionalChinese {
     case .dueIn(let wait, let moment): "\(wait)後（\(moment)）"
     case .memory(let stability, let difficulty): "穩固期 \(stability) 天、難度 \(difficulty)/10"
     case .earlierAnswers(let count): "… 在此之前另有 \(number(count)) 次"
+    case .image(let name): "[圖片：\(name)]"
+    case .sound(let name): "[音訊：\(name)]"
 
     case .exported(let count, let path): "已將 \(number(count)) 題匯出至 \(path)。"
     case .written(let path): "已寫入 \(path)。"

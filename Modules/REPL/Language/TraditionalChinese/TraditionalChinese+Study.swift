@@ -19,6 +19,7 @@ extension TraditionalChinese {
     case .ratingKeys: "1 重來，2 困難，3 良好，4 簡單，\(furtherKeys)"
     case .typing: "請輸入答案；只按 Enter 會顯示答案，按 Ctrl-C 可使用其他按鍵。"
     case .unchanged: "保持不變。"
+    case .nothingMoreToUndo: "這次學習中沒有可復原的變更了；結束後輸入「undo」可復原更早的變更。"
     case .spokenKeys(0): "按 Enter 顯示答案，按 ? 列出所有按鍵。"
     case .spokenKeys(let offered): "請從 1 到 \(offered) 選擇，按 Enter 顯示答案，按 ? 列出所有按鍵。"
     case .enterTakes(let rating): "Enter：\(rating.rawValue) \(name(rating))"
