@@ -94,7 +94,8 @@ struct LineDrawing {
     let rewrapped = Self.layout(frame, columns: size.columns, hasColor: false)
     let above = min(rewrapped.cursor.row - min(hiddenRows, rewrapped.cursor.row), size.rows - 1)
     reset()
-    return "\r" + (above > 0 ? "\u{1B}[\(above)A" : "") + "\u{1B}[J"
+    // Erasing all of the display from its first place puts it into the scrollback of some terminals, such as tmux's.
+    return "\r" + (above > 0 ? "\u{1B}[\(above)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
   }
 
   // MARK: Layout
@@ -149,7 +150,8 @@ struct LineDrawing {
         endRow(isWrapped: true)
       }
       if style != tail.style { endTail() }
-      tail = (tail.text + text, style)
+      tail.text += text
+      tail.style = style
       row.width += width
       if row.width >= columns { endRow(isWrapped: true) }
     }

@@ -44,6 +44,19 @@ import Testing
     #expect(screen.cursor == (0, 2))
   }
 
+  @Test(arguments: ["short", "the quick brown fox jumps", "one\ntwo\nthree", ""])
+  mutating func
+    `leaves nothing behind, on the screen or above it, when it is taken off`(line: String)
+  {
+    for cursor in [0, line.count] {
+      show(line, cursor: cursor)
+      screen.feed(drawing.erase(in: size).utf8)
+      #expect(screen.rows.joined().isEmpty)
+      #expect(screen.history.isEmpty)
+      #expect(screen.cursor == (0, 0))
+    }
+  }
+
   @Test mutating func `goes behind the line when it is done`() {
     show("the quick brown fox jumps", cursor: 0)
     screen.feed((drawing.finish() + "!").utf8)
