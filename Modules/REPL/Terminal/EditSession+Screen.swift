@@ -12,12 +12,7 @@ extension EditSession {
     send(drawing.finish() + ending)
   }
 
-  var windowSize: Terminal.Size {
-    var columns: Int32 = 0
-    var rows: Int32 = 0
-    guard terminal_size(STDOUT_FILENO, &columns, &rows) == 0 else { return Terminal.Size(columns: 80, rows: 24) }
-    return Terminal.Size(columns: max(2, Int(columns)), rows: Int(rows))
-  }
+  var windowSize: Terminal.Size { .ofWindow }
 
   func draw() {
     let codes = codes
@@ -95,7 +90,7 @@ extension EditSession {
 
   /// Takes the terminal again after the shell had it.
   func resume() {
-    libedit_leave_raw_mode(editor)
+    leaveRawMode()
     enterRawMode()
     adaptToWindow()
   }
