@@ -42,10 +42,11 @@ extension EditSession {
     let lines = DisplayText.wrapped(DisplayText.sanitized(text), to: size.columns - 1)
       .map { Style.dim.apply(to: $0, if: options.hasColor) + "\r\n" }
     send(drawing.erase(in: size) + lines.joined())
+    drawing.reset()
   }
 
   func clearScreen() {
-    drawing.reset()
+    drawing.reset(heightFromTop: windowSize.rows)
     send("\u{1B}[H\u{1B}[2J")
   }
 
