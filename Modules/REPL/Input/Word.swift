@@ -77,7 +77,8 @@ enum Tokenizer {
         let start = index
         let (text, quote) = word(in: scalars, at: &index, endsInBackslash: &result.endsInBackslash)
         result.openQuote = quote.map { places[$0] }
-        let raw = String(String.UnicodeScalarView(scalars[start..<index])).replacing("\\\n", with: "")
+        var raw = String(String.UnicodeScalarView(scalars[start..<index]))
+        if raw.utf8.contains(UInt8(ascii: "\\")) { raw = raw.replacing("\\\n", with: "") }
         result.words.append(Word(text: text, raw: raw, range: places[start]..<places[index - 1] + 1))
       }
     }
