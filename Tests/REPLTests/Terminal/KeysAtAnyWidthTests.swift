@@ -44,7 +44,7 @@ extension PseudoTerminal {
       ("\u{1B}b\u{B}", "one two three four five six "),
       ("\u{1B}b\u{B}\u{1}\u{19}", "sevenone two three four five six "),
       ("\u{1}\u{1B}u", "ONE two three four five six seven"), ("\u{14}", "one two three four five six sevne"),
-      ("\u{15}new", "new"),
+      ("\u{17}", "one two three four five six "), ("\u{15}new", "new"),
     ])
   func `the keys of Emacs change the line`(columns: Int, change: (keys: String, expected: String)) async throws {
     let terminal = try await startProbe(columns: columns)
