@@ -65,9 +65,9 @@ void terminal_begin_changes(bool marks_paste) {
   }
 }
 
-int terminal_enter_key_mode(void) {
+int terminal_enter_key_mode(bool marks_paste) {
   if (!have_saved_modes) return ENOTTY;
-  terminal_begin_changes(false);
+  terminal_begin_changes(marks_paste);
   struct termios modes = saved_modes;
   modes.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);

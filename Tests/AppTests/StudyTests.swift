@@ -52,6 +52,28 @@ import Testing
     #expect(try await reviews() == 0)
   }
 
+  @Test(arguments: ["bus stop", "q", "\r3"]) func `takes no paste for keys, and says which there are`(
+    pasted: String
+  ) async throws {
+    try await fill(1)
+    let terminal = try program.terminal("study")
+    _ = try await terminal.wait(forText: "p1")
+    try await terminal.waitForRawMode()
+    try await terminal.paste(pasted)
+    _ = try await terminal.wait(for: "the keys of a question") { screen in
+      screen.rows.count { $0.contains("Enter shows") } == 1
+    }
+    try await terminal.press(.enter)
+    _ = try await terminal.wait(forText: "4 easy")
+    try await terminal.paste(pasted)
+    _ = try await terminal.wait(forText: "1 again, 2 hard")
+    try await terminal.type("q")
+    #expect(try await terminal.waitForExit() == .exited(0))
+    #expect(await !terminal.screen.marksPaste)
+    #expect(try await reviews() == 0)
+    #expect(try await program.questions("is:suspended or is:buried or is:flagged").isEmpty)
+  }
+
   @Test func `edits, suspends and undoes in the middle`() async throws {
     try await fill(3)
     let terminal = try program.terminal("study", rows: 40)

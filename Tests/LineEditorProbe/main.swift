@@ -1,7 +1,7 @@
 // Reads lines or keys with the line editor and prints what it got, for tests on a pseudo-terminal.
 //
-// Arguments: --history PATH, --prefill TEXT, --keys, --color, --vi, --editrc, --plain, --editor COMMAND; --flood writes
-// until nobody reads. Lines that begin with `!` ask for something else: `!keys` reads keys until `q`, `!wait` waits for a
+// Arguments: --history PATH, --prefill TEXT, --keys, --color, --vi, --editrc, --plain, --editor COMMAND, --no-hints,
+// --no-input-colors, --no-summaries; --flood writes until nobody reads. Lines that begin with `!` ask for something else: `!keys` reads keys until `q`, `!wait` waits for a
 // signal, `!busy` waits for nothing, `!cancel` cancels what it reads, `!crash` traps, `!exit` leaves through exit(). It
 // ends with 2 where there is no terminal.
 
@@ -45,6 +45,9 @@ func flood() -> Never {
   options.readsUserFile = CommandLine.arguments.contains("--editrc")
   options.isPlain = CommandLine.arguments.contains("--plain")
   options.editor = option("--editor")
+  options.showsHints = !CommandLine.arguments.contains("--no-hints")
+  options.colorsInput = !CommandLine.arguments.contains("--no-input-colors")
+  options.describesCompletions = !CommandLine.arguments.contains("--no-summaries")
   return options
 }
 

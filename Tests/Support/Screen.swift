@@ -3,7 +3,8 @@ import CTerminal
 /// What a terminal shows: a small model that understands what line editors and this program print.
 ///
 /// It knows line ends, backspace and tab, cursor movement, erasing, inserting and deleting characters, wrapping at the
-/// right edge, wide characters and characters that join the one before. Styles are read and forgotten.
+/// right edge, wide characters and characters that join the one before, and the style of each character. Rows that leave at
+/// the top are kept; as in tmux, so are those that an erase of the whole display takes away.
 public struct Screen: Sendable {
   /// The characters in a row.
   public private(set) var columns: Int
@@ -22,24 +23,54 @@ public struct Screen: Sendable {
   /// Everything that was not understood, for a test to find empty.
   public private(set) var unknown: [String] = []
 
-  // A wide character has an empty cell behind it; nil is blank.
-  private var cells: [[String?]]
+  /// The rows that have left at the top, the oldest first.
+  public private(set) var history: [String] = []
+
+  private struct Cell {
+    // A wide character has an empty cell behind it; nil is blank.
+    var text: String?
+    var style = ""
+  }
+
+  private var cells: [[Cell]]
+  private var pen = ""
   private var pending: [UInt8] = []
 
   /// Creates an empty screen.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     rowCount = rows
-    cells = Array(repeating: Array(repeating: nil, count: columns), count: rows)
+    cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
   /// The rows from the top, without spaces at their ends.
   public var rows: [String] {
-    cells.map { row in
-      var text = row.map { $0 ?? " " }.joined()
-      while text.last == " " { text.removeLast() }
-      return text
+    cells.map { Self.text(of: $0) }
+  }
+
+  /// The style of a text in the lowest row that holds it, as the parameters of its SGR sequences (ECMA-48 8.3.117), such as
+  /// `1;32`; the empty string is plain.
+  ///
+  /// Nil where no row holds the text, or where its characters differ in style.
+  public func style(of text: String) -> String? {
+    for row in cells.reversed() {
+      for start in row.indices where row[start].text != "" {
+        var found = ""
+        var styles: Set<String> = []
+        for cell in row[start...] where found.count < text.count {
+          found += cell.text ?? " "
+          styles.insert(cell.style)
+        }
+        if found == text { return styles.count == 1 ? styles.first : nil }
+      }
     }
+    return nil
+  }
+
+  private static func text(of row: [Cell]) -> String {
+    var text = row.map { $0.text ?? " " }.joined()
+    while text.last == " " { text.removeLast() }
+    return text
   }
 
   /// The rows that hold something, joined by line feeds, with the cursor's place: for a message of a test.
@@ -56,14 +87,14 @@ public struct Screen: Sendable {
 
   /// Gives the window another size; rows are cut or filled up, as terminals without reflow do.
   public mutating func resize(columns: Int, rows: Int) {
-    cells = cells.map { Array(($0 + Array(repeating: nil, count: columns)).prefix(columns)) }
+    cells = cells.map { Array(($0 + Array(repeating: Cell(), count: columns)).prefix(columns)) }
     // Rows leave at the top while the cursor would be below the window.
     while cells.count > rows, cursor.row > 0, cursor.row >= rows {
-      cells.removeFirst()
+      history.append(Self.text(of: cells.removeFirst()))
       cursor.row -= 1
     }
     cells = Array(cells.prefix(rows))
-    while cells.count < rows { cells.append(Array(repeating: nil, count: columns)) }
+    while cells.count < rows { cells.append(Array(repeating: Cell(), count: columns)) }
     self.columns = columns
     rowCount = rows
     cursor.column = min(cursor.column, columns - 1)
@@ -114,8 +145,8 @@ public struct Screen: Sendable {
     if cursor.row < rowCount - 1 {
       cursor.row += 1
     } else {
-      cells.removeFirst()
-      cells.append(Array(repeating: nil, count: columns))
+      history.append(Self.text(of: cells.removeFirst()))
+      cells.append(Array(repeating: Cell(), count: columns))
     }
   }
 
@@ -134,8 +165,8 @@ public struct Screen: Sendable {
   private mutating func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
     guard cursor.column > 0 else { return false }
     var column = cursor.column - 1
-    while column > 0, cells[cursor.row][column] == "" { column -= 1 }
-    guard let before = cells[cursor.row][column], (before + String(scalar)).count == 1 else { return false }
+    while column > 0, cells[cursor.row][column].text == "" { column -= 1 }
+    guard let before = cells[cursor.row][column].text, (before + String(scalar)).count == 1 else { return false }
     let cluster = before + String(scalar)
     var width = cursor.column - column
     let isPicture = scalar.value == 0xFE0F || (0x1F1E6...0x1F1FF).contains(scalar.value)
@@ -149,11 +180,12 @@ public struct Screen: Sendable {
 
   private mutating func set(_ text: String, width: Int, at column: Int) {
     // Half of a wide character cannot stay behind, on either side.
-    if column > 0, cells[cursor.row][column] == "" { cells[cursor.row][column - 1] = nil }
-    cells[cursor.row][column] = text
-    for offset in 1..<max(2, width + 1) where offset < width { cells[cursor.row][column + offset] = "" }
+    if column > 0, cells[cursor.row][column].text == "" { cells[cursor.row][column - 1] = Cell() }
+    for offset in 0..<max(1, width) {
+      cells[cursor.row][column + offset] = Cell(text: offset == 0 ? text : "", style: pen)
+    }
     let behind = column + width
-    if behind < columns, cells[cursor.row][behind] == "" { cells[cursor.row][behind] = nil }
+    if behind < columns, cells[cursor.row][behind].text == "" { cells[cursor.row][behind] = Cell() }
   }
 
   // MARK: Control sequences
@@ -176,15 +208,15 @@ public struct Screen: Sendable {
       )
     case "J": eraseScreen(first ?? 0)
     case "K": eraseRow(first ?? 0)
-    case "m": break
+    case "m": pen = ["", "0"].contains(parameters) ? "" : pen.isEmpty ? parameters : pen + ";" + parameters
     case "P":
       for _ in 0..<min(count, columns - column) {
         cells[cursor.row].remove(at: column)
-        cells[cursor.row].append(nil)
+        cells[cursor.row].append(Cell())
       }
     case "@":
       for _ in 0..<min(count, columns - column) {
-        cells[cursor.row].insert(nil, at: column)
+        cells[cursor.row].insert(Cell(), at: column)
         cells[cursor.row].removeLast()
       }
     case "h" where parameters == "?2004": marksPaste = true
@@ -196,12 +228,14 @@ public struct Screen: Sendable {
   private mutating func eraseRow(_ mode: Int) {
     let column = min(cursor.column, columns - 1)
     let range = mode == 0 ? column..<columns : mode == 1 ? 0..<(column + 1) : 0..<columns
-    for index in range { cells[cursor.row][index] = nil }
+    for index in range { cells[cursor.row][index] = Cell() }
   }
 
   private mutating func eraseScreen(_ mode: Int) {
+    let isWhole = mode == 2 || mode == 0 && cursor == (0, 0)
+    if isWhole, let last = rows.lastIndex(where: { !$0.isEmpty }) { history += rows[...last] }
     if mode < 2 { eraseRow(mode) }
     let range = mode == 0 ? (cursor.row + 1)..<rowCount : mode == 1 ? 0..<cursor.row : 0..<rowCount
-    for row in range { cells[row] = Array(repeating: nil, count: columns) }
+    for row in range { cells[row] = Array(repeating: Cell(), count: columns) }
   }
 }

@@ -41,8 +41,9 @@ int terminal_save_modes(int input, int output);
 /// if `marks_paste`.
 void terminal_begin_changes(bool marks_paste);
 
-/// Switches to reading single keys: no echo, no line buffering, no flow control. Ctrl-C and Ctrl-Z remain signals.
-int terminal_enter_key_mode(void);
+/// Switches to reading single keys: no echo, no line buffering, no flow control. Ctrl-C and Ctrl-Z remain signals. Asks
+/// the terminal to mark pasted text if `marks_paste`.
+int terminal_enter_key_mode(bool marks_paste);
 
 /// Puts the saved modes back. Nothing happens where nothing was changed.
 int terminal_restore(void);

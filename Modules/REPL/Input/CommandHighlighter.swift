@@ -18,6 +18,8 @@ struct CommandHighlighter: Sendable {
 
   private func ranges(in statement: String) -> [StyledRange] {
     let line = Tokenizer.split(statement)
+    // Counting a long line for each of its words would take longer than everything else.
+    let end = statement.count
     var signature: Signature?
     var takesOptions = true
     var isValue = false
@@ -26,7 +28,7 @@ struct CommandHighlighter: Sendable {
       guard let range = word.range else { continue }
       if index == 0 {
         signature = signatures.first { $0.isCalled(word.text) }
-        let isTyped = range.upperBound == statement.count && isBeginning(word.text)
+        let isTyped = range.upperBound == end && isBeginning(word.text)
         if let style = signature != nil ? Look.command : isTyped ? nil : Look.error {
           ranges.append(StyledRange(range, style))
         }
@@ -37,7 +39,7 @@ struct CommandHighlighter: Sendable {
       isValue = isOption && signature.options.contains { $0.name == word.text && $0.value != nil }
       if isOption, word.text == "--" { takesOptions = false }
       if isOption {
-        let isTyped = range.upperBound == statement.count
+        let isTyped = range.upperBound == end
         ranges.append(StyledRange(range, look(ofOption: word.text, of: signature, isTyped: isTyped)))
       } else if word.raw.contains("'") || word.raw.contains("\"") {
         ranges.append(StyledRange(range, Look.text))

@@ -57,7 +57,11 @@ enum Tokenizer {
   static func split(_ line: String) -> Result {
     let scalars = Array(line.unicodeScalars)
     // The character to which each scalar belongs.
-    let places = line.enumerated().flatMap { place, character in character.unicodeScalars.map { _ in place } }
+    var places: [Int] = []
+    places.reserveCapacity(scalars.count)
+    for (place, character) in line.enumerated() {
+      for _ in character.unicodeScalars { places.append(place) }
+    }
     var result = Result()
     var index = 0
     while index < scalars.count {
@@ -73,7 +77,8 @@ enum Tokenizer {
         let start = index
         let (text, quote) = word(in: scalars, at: &index, endsInBackslash: &result.endsInBackslash)
         result.openQuote = quote.map { places[$0] }
-        let raw = String(String.UnicodeScalarView(scalars[start..<index])).replacing("\\\n", with: "")
+        var raw = String(String.UnicodeScalarView(scalars[start..<index]))
+        if raw.utf8.contains(UInt8(ascii: "\\")) { raw = raw.replacing("\\\n", with: "") }
         result.words.append(Word(text: text, raw: raw, range: places[start]..<places[index - 1] + 1))
       }
     }
@@ -127,6 +132,7 @@ enum Tokenizer {
 
   /// The commands in a text of several rows; one goes on in the next row after an open quotation mark or a backslash.
   static func statements(in text: String) -> [String] {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return [text] }
     var statements: [String] = []
     var pending: String?
     for row in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -84,6 +84,8 @@ enum Message {
   case searchFailed(String)
   case moreLines(Int)
   case plainText(String)
+  /// Stands before each further row of a line where nothing is drawn over.
+  case furtherRow
   case promptField
   case answerField
   case tagsField

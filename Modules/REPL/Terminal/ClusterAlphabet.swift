@@ -54,7 +54,11 @@ final class ClusterAlphabet {
   }
 
   /// The text that wide characters stand for.
-  func decode(_ codes: some Sequence<wchar_t>) -> String {
+  func decode(_ codes: some Collection<wchar_t>) -> String {
+    // Most lines are ASCII, and a long one is decoded for every key.
+    if codes.allSatisfy({ (0..<0x80).contains($0) }) {
+      return String(decoding: codes.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    }
     var text = ""
     for code in codes {
       let value = UInt32(bitPattern: code)

@@ -7,6 +7,7 @@ final class EditHistory {
   private let handle: OpaquePointer
   /// The oldest line first.
   private(set) var lines: [String] = []
+  private var folded: [FoldedText] = []
   private let file: HistoryFile?
   private let alphabet: ClusterAlphabet
   private let report: @Sendable (HistoryError) -> Void
@@ -51,6 +52,12 @@ final class EditHistory {
     } catch {
       report(error)
     }
+  }
+
+  /// The lines as a search compares them, made once.
+  var foldedLines: [FoldedText] {
+    folded += lines[folded.count...].map { FoldedText($0) }
+    return folded
   }
 
   /// How the newest line that begins with a text goes on; nil where no other line begins so.

@@ -12,12 +12,7 @@ extension EditSession {
     send(drawing.finish() + ending)
   }
 
-  var windowSize: Terminal.Size {
-    var columns: Int32 = 0
-    var rows: Int32 = 0
-    guard terminal_size(STDOUT_FILENO, &columns, &rows) == 0 else { return Terminal.Size(columns: 80, rows: 24) }
-    return Terminal.Size(columns: max(2, Int(columns)), rows: Int(rows))
-  }
+  var windowSize: Terminal.Size { .ofWindow }
 
   func draw() {
     let codes = codes
@@ -47,10 +42,11 @@ extension EditSession {
     let lines = DisplayText.wrapped(DisplayText.sanitized(text), to: size.columns - 1)
       .map { Style.dim.apply(to: $0, if: options.hasColor) + "\r\n" }
     send(drawing.erase(in: size) + lines.joined())
+    drawing.reset()
   }
 
   func clearScreen() {
-    drawing.reset()
+    drawing.reset(heightFromTop: windowSize.rows)
     send("\u{1B}[H\u{1B}[2J")
   }
 
@@ -95,7 +91,7 @@ extension EditSession {
 
   /// Takes the terminal again after the shell had it.
   func resume() {
-    libedit_leave_raw_mode(editor)
+    leaveRawMode()
     enterRawMode()
     adaptToWindow()
   }

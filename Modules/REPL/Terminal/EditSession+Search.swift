@@ -1,29 +1,58 @@
 import Glibc
 
+/// A text as a search compares it: capital and small letters are alike, and so are a letter with its mark and the composed
+/// letter.
+struct FoldedText: Hashable {
+  private let bytes: [UInt8]
+
+  init(_ text: String) {
+    bytes = Array(Composition.composed(text.lowercased()).utf8)
+  }
+
+  func contains(_ other: FoldedText) -> Bool {
+    guard let first = other.bytes.first, other.bytes.count <= bytes.count else { return other.bytes.isEmpty }
+    return (0...bytes.count - other.bytes.count).contains {
+      bytes[$0] == first && bytes[$0...].starts(with: other.bytes)
+    }
+  }
+
+  func hasPrefix(_ other: FoldedText) -> Bool { bytes.starts(with: other.bytes) }
+}
+
 /// An incremental search backwards through the history.
 ///
-/// The line itself stays as it was until a match is taken.
+/// The line itself stays as it was until a match is taken. While the query grows, lines that did not hold it are not looked
+/// at again.
 struct HistorySearch {
-  private(set) var query = ""
+  private(set) var query = "" {
+    didSet { wanted = FoldedText(query) }
+  }
+  private var wanted = FoldedText("")
   /// Where the present match stands in the history; nil for none.
   private(set) var match: Int?
   private(set) var hasFailed = false
+  /// Whether neither the present match nor an older line holds the query.
+  private var isNowhere = false
 
   /// Adds to what is looked for.
-  mutating func extend(by text: String, in lines: [String]) {
+  mutating func extend(by text: String, in lines: some RandomAccessCollection<FoldedText>) {
+    let former = wanted
     query += text
+    if isNowhere, wanted.hasPrefix(former) { return }
     find(in: lines, before: match.map { $0 + 1 } ?? lines.count)
+    isNowhere = hasFailed
   }
 
   /// Takes the last character off what is looked for, and begins again.
-  mutating func shorten(in lines: [String]) {
+  mutating func shorten(in lines: some RandomAccessCollection<FoldedText>) {
     if !query.isEmpty { query.removeLast() }
     match = nil
     find(in: lines, before: lines.count)
+    isNowhere = hasFailed
   }
 
   /// Looks for an older match.
-  mutating func goOn(in lines: [String]) {
+  mutating func goOn(in lines: some RandomAccessCollection<FoldedText>) {
     find(in: lines, before: match ?? lines.count)
   }
 
@@ -35,13 +64,12 @@ struct HistorySearch {
       cursor: shown.count)
   }
 
-  private mutating func find(in lines: [String], before limit: Int) {
+  private mutating func find(in lines: some RandomAccessCollection<FoldedText>, before limit: Int) {
     hasFailed = false
     guard !query.isEmpty else { return }
-    let wanted = query.lowercased()
-    let found = lines[..<limit].lastIndex { $0.lowercased().contains(wanted) }
+    let found = lines.prefix(limit).lastIndex { $0.contains(wanted) }
     hasFailed = found == nil
-    match = found ?? match
+    match = found.map { lines.distance(from: lines.startIndex, to: $0) } ?? match
   }
 }
 
@@ -50,10 +78,10 @@ extension EditSession {
   /// line, and any other key takes the match and then does its own work.
   func handleInSearch(_ key: Key) -> wchar_t? {
     switch key {
-    case .character(let character): search?.extend(by: String(character), in: history.lines)
-    case .paste(let text): search?.extend(by: text, in: history.lines)
-    case .backspace: search?.shorten(in: history.lines)
-    case .control("r"): search?.goOn(in: history.lines)
+    case .character(let character): search?.extend(by: String(character), in: history.foldedLines)
+    case .paste(let text): search?.extend(by: text, in: history.foldedLines)
+    case .backspace: search?.shorten(in: history.foldedLines)
+    case .control("r"): search?.goOn(in: history.foldedLines)
     case .escape, .control("g"): search = nil
     default:
       if let match = search?.match { replaceLine(before: history.lines[match], after: "") }

@@ -41,6 +41,12 @@ struct LineDrawing {
   private var shown = Layout()
   /// How many rows of a line that is taller than the window are above it.
   private var hiddenRows = 0
+  /// The height of a window whose first row is the frame's too; nil where that is not known.
+  private var heightFromTop: Int?
+  /// How many rows of the frame have left such a window at its top because it became narrower.
+  ///
+  /// tmux moves them there although there is room below, and brings them back when the window becomes wider.
+  private var lostRows = 0
 
   /// Shows a frame in place of the last one.
   mutating func draw(_ frame: Frame, in size: Terminal.Size, hasColor: Bool) -> String {
@@ -82,19 +88,29 @@ struct LineDrawing {
   }
 
   /// Forgets the frame: the next one begins in the row where the cursor is.
-  mutating func reset() {
+  ///
+  /// - Parameter heightFromTop: the height of the window, where that row is its first.
+  mutating func reset(heightFromTop: Int? = nil) {
     frame = nil
     shown = Layout()
     hiddenRows = 0
+    self.heightFromTop = heightFromTop
+    lostRows = 0
   }
 
-  /// Takes the frame off the terminal, whose window has another size and which has wrapped the rows anew.
+  /// Takes the frame off the terminal, whose window may have another size and which has wrapped the rows anew.
   mutating func erase(in size: Terminal.Size) -> String {
     guard let frame else { return "\r" }
     let rewrapped = Self.layout(frame, columns: size.columns, hasColor: false)
-    let above = min(rewrapped.cursor.row - min(hiddenRows, rewrapped.cursor.row), size.rows - 1)
-    reset()
-    return "\r" + (above > 0 ? "\u{1B}[\(above)A" : "") + "\u{1B}[J"
+    var above = min(rewrapped.cursor.row - min(hiddenRows, rewrapped.cursor.row), size.rows - 1)
+    let growth = rewrapped.rows.count - shown.rows.count
+    let lost = lostRows + growth
+    let isAtTop = heightFromTop == size.rows && rewrapped.rows.count <= size.rows && hiddenRows == 0 && lost >= 0
+    if isAtTop { above += max(0, -growth) }
+    reset(heightFromTop: isAtTop ? size.rows : nil)
+    if isAtTop { lostRows = lost }
+    // Erasing all of the display from its first place puts it into the scrollback of some terminals, such as tmux's.
+    return "\r" + (above > 0 ? "\u{1B}[\(above)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r"
   }
 
   // MARK: Layout
@@ -149,7 +165,8 @@ struct LineDrawing {
         endRow(isWrapped: true)
       }
       if style != tail.style { endTail() }
-      tail = (tail.text + text, style)
+      tail.text += text
+      tail.style = style
       row.width += width
       if row.width >= columns { endRow(isWrapped: true) }
     }

@@ -117,7 +117,7 @@ public actor LineEditor {
     EditedText.file(holding: text)
   }
 
-  /// Reads a single key without showing it.
+  /// Reads a single key without showing it; a paste is one key, except where the editor is plain and cannot tell.
   ///
   /// The terminal stays in this mode, in which typing shows nothing, until the next line is read or
   /// ``restoreTerminal()`` is called. Ctrl-Z stops the program; the key after `fg` is ``Key/redraw``. A cancelled task gets
@@ -172,14 +172,16 @@ public actor LineEditor {
     guard !isTerminated else { return .terminated }
     terminal_prepare_thread()
     terminal_watch_suspend(true)
-    guard terminal_enter_key_mode() == 0 else { return .endOfInput }
+    guard enterKeyMode() else { return .endOfInput }
     while true {
       if Task.isCancelled { return .interrupt }
       switch keys.next() {
       case .key(let key): return key
       case .end: return .endOfInput
       case .wake, .notices: continue
-      case .signal(SIGINT): return .interrupt
+      case .signal(SIGINT):
+        keys.discardKeys()
+        return .interrupt
       case .signal(SIGTERM), .signal(SIGHUP):
         isTerminated = true
         return .terminated
@@ -188,12 +190,19 @@ public actor LineEditor {
         terminal_stop()
       // The signal that continues the program has it drawn again.
       case .signal(SIGCONT):
-        return terminal_enter_key_mode() == 0 ? .redraw : .endOfInput
+        // Whoever had the terminal meanwhile may have told it not to mark pastes.
+        _ = terminal_restore()
+        return enterKeyMode() ? .redraw : .endOfInput
       case .signal:
         // A window of another size shows the same lines.
         continue
       }
     }
+  }
+
+  /// Switches to reading keys; false where the terminal is gone.
+  private func enterKeyMode() -> Bool {
+    terminal_enter_key_mode(!isPlain) == 0
   }
 
   private func nextSignal() -> TerminalSignal? {

@@ -14,10 +14,8 @@ struct PlainSession {
     keys.discardStaleSignals()
     terminal_watch_suspend(false)
     _ = terminal_restore()
-    for notice in notices.take() { if let text = notice.text { send(DisplayText.sanitized(text) + "\n") } }
-    if !request.prefilled.isEmpty {
-      send(language.catalogue.text(.plainText(DisplayText.sanitized(request.prefilled))) + "\n")
-    }
+    for notice in notices.take() { if let text = notice.text { say(text) } }
+    if !request.prefilled.isEmpty { say(language.catalogue.text(.plainText(request.prefilled))) }
     var line = ""
     var prompt = request.prompt.rendered(hasColor: false)
     while true {
@@ -27,7 +25,7 @@ struct PlainSession {
         line += row
         if request.language.isUnfinished(line) {
           line += "\n"
-          prompt = "… "
+          prompt = language.catalogue.text(.furtherRow)
           continue
         }
         guard !request.prefilled.isEmpty else { return .line(line) }
@@ -50,7 +48,10 @@ struct PlainSession {
       case .notices:
         // What was typed so far is on the screen only; the terminal has it still.
         for notice in notices.take() {
-          if let text = notice.text { send("\n\(DisplayText.sanitized(text))\n\(prompt)") }
+          guard let text = notice.text else { continue }
+          send("\n")
+          say(text)
+          send(prompt)
         }
       case .signal(SIGINT):
         keys.discardKeys()
@@ -62,6 +63,12 @@ struct PlainSession {
       case .end: return row.isEmpty ? .endOfInput : .line(row)
       }
     }
+  }
+
+  /// Prints a text on rows of its own.
+  private func say(_ text: String) {
+    let rows = DisplayText.wrapped(DisplayText.sanitized(text), to: Terminal.Size.ofWindow.columns - 1)
+    send(rows.map { $0 + "\n" }.joined())
   }
 
   private func send(_ text: String) {

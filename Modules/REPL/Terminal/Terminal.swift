@@ -19,6 +19,14 @@ public struct Terminal: Sendable {
     public var columns: Int
     /// Rows in the window.
     public var rows: Int
+
+    /// The size of the window behind standard output, of at least two columns; 80 by 24 where it has none.
+    static var ofWindow: Size {
+      var columns: Int32 = 0
+      var rows: Int32 = 0
+      guard terminal_size(STDOUT_FILENO, &columns, &rows) == 0 else { return Size(columns: 80, rows: 24) }
+      return Size(columns: max(2, Int(columns)), rows: Int(rows))
+    }
   }
 
   /// Whether standard input is a terminal.

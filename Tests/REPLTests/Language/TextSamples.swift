@@ -34,7 +34,7 @@ enum TextSamples {
       .news(by: nil, added: 0, changed: 41, deleted: 0, rows: [53, 59], more: 2),
       .news(by: nil, added: 0, changed: 0, deleted: 41, rows: [], more: 0), .becameDue(1), .becameDue(37), .atLine(37),
       .errorLabel, .noteLabel, .itIsAbout("⟦a⟧"), .searching("⟦a⟧"), .searchFailed("⟦a⟧"), .moreLines(37),
-      .plainText("⟦a⟧"), .promptField, .answerField, .tagsField, .amount("⟦a⟧", of: "⟦b⟧"), .rate("⟦a⟧"),
+      .plainText("⟦a⟧"), .furtherRow, .promptField, .answerField, .tagsField, .amount("⟦a⟧", of: "⟦b⟧"), .rate("⟦a⟧"),
       .timeLeft("⟦a⟧"),
     ] + actions.flatMap { [.changed($0, subject: "⟦a⟧"), .undone($0, subject: "⟦a⟧")] }
 

@@ -29,6 +29,31 @@ import Testing
     try await terminal.wait(forText: "got \"next\"")
   }
 
+  @Test func `takes a paste for one key, before and after Ctrl-Z`() async throws {
+    let terminal = try await startUnderShell("--keys")
+    try await terminal.wait(forText: "keys:")
+    try await terminal.waitForRawMode()
+    try await terminal.paste("bus\rq")
+    try await terminal.wait(forText: "key paste(\"bus\\nq\")")
+    try await terminal.press(.controlZ)
+    try await terminal.wait(forText: "the shell again")
+    #expect(await !terminal.screen.marksPaste)
+    try await terminal.press(.enter)
+    try await terminal.wait(forText: "key redraw")
+    try await terminal.paste("again")
+    try await terminal.wait(forText: "key paste(\"again\")")
+  }
+
+  @Test func `does not ask for marks where nothing is drawn over`() async throws {
+    let terminal = try PseudoTerminal(
+      builtExecutable("line-editor-probe"), ["--keys", "--plain"], environment: ["LANG": "C"])
+    try await terminal.wait(forText: "keys:")
+    try await terminal.waitForRawMode()
+    try await terminal.type("x")
+    try await terminal.wait(forText: "key character(\"x\")")
+    #expect(await terminal.screen.sequences == 0)
+  }
+
   @Test func `goes on waiting when the window changes`() async throws {
     let terminal = try await startProbeForKeys()
     await terminal.resize(columns: 60, rows: 20)

@@ -44,6 +44,33 @@ import Testing
     #expect(screen.cursor == (0, 2))
   }
 
+  @Test(arguments: ["short", "the quick brown fox jumps", "one\ntwo\nthree", ""])
+  mutating func
+    `leaves nothing behind, on the screen or above it, when it is taken off`(line: String)
+  {
+    for cursor in [0, line.count] {
+      show(line, cursor: cursor)
+      screen.feed(drawing.erase(in: size).utf8)
+      #expect(screen.rows.joined().isEmpty)
+      #expect(screen.history.isEmpty)
+      #expect(screen.cursor == (0, 0))
+    }
+  }
+
+  @Test(arguments: [(true, "\r\u{1B}[1A"), (false, "\r\u{1B}[K")])
+  mutating func
+    `takes off what left a narrower window at its top and comes back with the wider one`(
+      isAtTop: Bool, start: String
+    )
+  {
+    if isAtTop { drawing.reset(heightFromTop: 6) }
+    show("1234567890")
+    let narrow = Terminal.Size(columns: 10, rows: 6)
+    #expect(drawing.erase(in: narrow).hasPrefix("\r\u{1B}[1A"))
+    _ = drawing.draw(LineDrawing.Frame(prompt: "> ", line: "1234567890", cursor: 10), in: narrow, hasColor: false)
+    #expect(drawing.erase(in: size).hasPrefix(start))
+  }
+
   @Test mutating func `goes behind the line when it is done`() {
     show("the quick brown fox jumps", cursor: 0)
     screen.feed((drawing.finish() + "!").utf8)

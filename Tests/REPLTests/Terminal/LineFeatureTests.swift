@@ -236,10 +236,14 @@ private let widths = [20, 40, 80, 200]
     let terminal = try PseudoTerminal(
       builtExecutable("line-editor-probe"), ["--plain"], environment: ["LANG": "C"], columns: columns)
     try await terminal.wait(forRow: "probe>")
-    try await terminal.type("日本 'a\rb'\r")
+    try await terminal.type("日本 'a\r")
+    try await terminal.wait(forRow: "more:")
+    try await terminal.type("b'\r")
     try await terminal.wait(for: "the line") { $0.rows.joined().contains("got \("日本 'a\nb'".debugDescription)") }
     #expect(await terminal.screen.sequences == 0)
+    try await terminal.settle(at: "probe>")
     try await terminal.press(.controlC)
+    try await terminal.wait(for: "a fresh prompt") { $0.contains("^C") && $0.currentRow == "probe>" }
     try await terminal.type("on\r")
     try await terminal.wait(forText: "got \"on\"")
     try await terminal.press(.controlD)
@@ -252,6 +256,14 @@ private let widths = [20, 40, 80, 200]
     try await terminal.wait(forText: "Now: old.")
     try await terminal.type("\r")
     try await terminal.wait(forText: "edited line(\"old\")")
+  }
+
+  @Test func `breaks what it says at words`() async throws {
+    let terminal = try PseudoTerminal(
+      builtExecutable("line-editor-probe"), ["--plain", "--prefill", "old text"], environment: ["LANG": "C"],
+      columns: 20)
+    let screen = try await terminal.wait(forRow: "edit>")
+    #expect(screen.rows[..<4] == ["Now: old text.", "Enter alone keeps", "it; a single -", "clears it."])
   }
 }
 

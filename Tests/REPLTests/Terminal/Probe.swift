@@ -14,8 +14,9 @@ func startProbe(
 /// Starts the probe as a job of a shell; Enter continues it once it is stopped.
 ///
 /// The system does not stop a program that has no parent in its session, because nobody could continue it.
-func startUnderShell(_ arguments: String...) async throws -> PseudoTerminal {
+func startUnderShell(_ arguments: String..., columns: Int = 80) async throws -> PseudoTerminal {
   let script = #""$0" "$@"; echo the shell again; read -r line; fg"#
   return try PseudoTerminal(
-    "/bin/sh", ["-m", "-c", script, builtExecutable("line-editor-probe")] + arguments, environment: ["LANG": "C"])
+    "/bin/sh", ["-m", "-c", script, builtExecutable("line-editor-probe")] + arguments, environment: ["LANG": "C"],
+    columns: columns)
 }

@@ -48,4 +48,24 @@ import Testing
     #expect(screen.rows == rows)
     #expect(screen.unknown.isEmpty)
   }
+
+  @Test(arguments: [
+    ("a\r\nb\r\nc", ["a"]), ("a\r\nb\u{1B}[H\u{1B}[J", ["a", "b"]), ("a\r\nb\u{1B}[2J", ["a", "b"]),
+    ("a\r\nb\r\u{1B}[J", []), ("a\r\u{1B}[K\u{1B}[C\u{1B}[J", []), ("\u{1B}[H\u{1B}[J", []),
+  ])
+  func `keeps the rows that leave at the top, and those that an erase from there takes away`(
+    output: String, history: [String]
+  ) {
+    var screen = Screen(columns: 5, rows: 2)
+    screen.feed(output.utf8)
+    #expect(screen.history == history)
+  }
+
+  @Test func `models how each character looks`() {
+    var screen = Screen(columns: 20, rows: 2)
+    screen.feed("a\u{1B}[1;31mb日\u{1B}[0mc\u{1B}[2md\u{1B}[4me\u{1B}[mf".utf8)
+    #expect(["a", "b日", "c", "d", "e", "f"].map { screen.style(of: $0) } == ["", "1;31", "", "2", "2;4", ""])
+    #expect(screen.style(of: "ab") == nil)
+    #expect(screen.style(of: "x") == nil)
+  }
 }

@@ -81,6 +81,7 @@ extension English {
     case .searchFailed(let text): "(no match) \(text): "
     case .moreLines(let count): "… \(count) more lines"
     case .plainText(let text): "Now: \(text). Enter alone keeps it; a single - clears it."
+    case .furtherRow: "more: "
     case .promptField: "Prompt:"
     case .answerField: "Answer:"
     case .tagsField: "Tags:"

@@ -92,6 +92,7 @@ extension German {
     case .searchFailed(let text): "(kein Treffer) \(text): "
     case .moreLines(let count): "… \(plural(count, "weitere Zeile", "weitere Zeilen"))"
     case .plainText(let text): "Bisher: \(text). Enter allein behält es bei, ein einzelnes - löscht es."
+    case .furtherRow: "weiter: "
     case .promptField: "Fragetext:"
     case .answerField: "Antwort:"
     case .tagsField: "Schlagw.:"

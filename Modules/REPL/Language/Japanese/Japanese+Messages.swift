@@ -84,6 +84,7 @@ extension Japanese {
     case .searchFailed(let text): "(一致なし) \(text): "
     case .moreLines(let count): "… ほか\(number(count))行"
     case .plainText(let text): "現在の内容: \(text)。Enter だけならそのまま、- だけなら消去します。"
+    case .furtherRow: "続き: "
     case .promptField: "問題文:"
     case .answerField: "解答:"
     case .tagsField: "タグ:"

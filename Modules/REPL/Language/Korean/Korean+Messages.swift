@@ -79,6 +79,7 @@ extension Korean {
     case .searchFailed(let text): "(결과 없음) \(text): "
     case .moreLines(let count): "… \(count)줄 더"
     case .plainText(let text): "현재 값: \(text). Enter만 누르면 그대로 두고, ‘-’만 입력하면 비웁니다."
+    case .furtherRow: "계속: "
     case .promptField: "질문:"
     case .answerField: "답:"
     case .tagsField: "태그:"

@@ -75,6 +75,7 @@ extension TraditionalChinese {
     case .searchFailed(let text): "（找不到）\(text)："
     case .moreLines(let count): "… 還有 \(count) 行"
     case .plainText(let text): "目前是：\(text)。只按 Enter 保持不變，只輸入 - 則清空。"
+    case .furtherRow: "續行："
     case .promptField: "題幹："
     case .answerField: "答案："
     case .tagsField: "標籤："
