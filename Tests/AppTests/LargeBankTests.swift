@@ -65,7 +65,7 @@ import Testing
     try await program.run("add", "--prompt", "a", "--answer", "b")
     let line = Data((String(repeating: "x", count: 60) + "\n").utf8)
     var junk = Data()
-    for _ in 0..<500_000 { junk.append(line) }
+    for _ in 0..<100_000 { junk.append(line) }
     try junk.write(to: URL(filePath: program.data).appending(path: "questions.jsonl"))
     let terminal = try program.terminalAll([])
     // On a fast machine that may be before anybody could type.

@@ -152,7 +152,8 @@ public struct Screen: Sendable {
 
   private mutating func put(_ scalar: Unicode.Scalar) {
     if joinsPrevious(scalar) { return }
-    let width = max(1, Int(terminal_character_width(scalar.value)))
+    // In a window of one column there is room for half of a wide character.
+    let width = min(columns, max(1, Int(terminal_character_width(scalar.value))))
     if cursor.column + width > columns {
       cursor.column = 0
       lineFeed()
