@@ -134,14 +134,23 @@ enum Tokenizer {
   static func statements(in text: String) -> [String] {
     guard text.utf8.contains(UInt8(ascii: "\n")) else { return [text] }
     var statements: [String] = []
-    var pending: String?
+    var pending: [Substring] = []
+    var openMark: Unicode.Scalar?
     for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let line = pending.map { $0 + "\n" + row } ?? String(row)
-      let isUnfinished = split(line).isUnfinished
-      pending = isUnfinished ? line : nil
-      if !isUnfinished { statements.append(line) }
+      pending.append(row)
+      // Without its mark the row cannot end the statement, and to split all rows for each one would take long.
+      if let openMark, !row.unicodeScalars.contains(openMark) { continue }
+      let statement = pending.joined(separator: "\n")
+      let result = split(statement)
+      openMark = result.openQuote.flatMap { place in
+        statement.dropFirst(place).first?.unicodeScalars.first { $0 == "'" || $0 == "\"" }
+      }
+      if !result.isUnfinished {
+        statements.append(statement)
+        pending = []
+      }
     }
-    return statements + (pending.map { [$0] } ?? [])
+    return pending.isEmpty ? statements : statements + [pending.joined(separator: "\n")]
   }
 
   /// A word quoted so that `split` gives it back unchanged.

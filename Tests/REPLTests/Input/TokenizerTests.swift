@@ -97,4 +97,16 @@ import Testing
       #expect(!result.isUnfinished)
     }
   }
+
+  @Test(
+    arguments: [
+      ("a", ["a"]), ("a\nb", ["a", "b"]), ("a\n\nb\n", ["a", "", "b", ""]),
+      ("a 'b\nc\nd' e\nf", ["a 'b\nc\nd' e", "f"]),
+      ("a 'b\n\"c\n' \"d\ne'\n\"f", ["a 'b\n\"c\n' \"d\ne'\n\"f"]), ("a \"b\\\n\"\nc", ["a \"b\\\n\"", "c"]),
+      ("a \\\n'b\nc'\nd", ["a \\\n'b\nc'", "d"]), ("a # 'b\nc", ["a # 'b", "c"]), ("a 'b\nc\n", ["a 'b\nc\n"]),
+      ("a 'b\n\"c\n\"", ["a 'b\n\"c\n\""]),
+    ])
+  func `parts a text of several rows into statements`(text: String, statements: [String]) {
+    #expect(Tokenizer.statements(in: text) == statements)
+  }
 }
