@@ -28,7 +28,9 @@ import Testing
     try await terminal.press(.controlR, .right)
     try await terminal.wait(forRow: "probe>")
     try await terminal.press(.controlC)
-    try await terminal.wait(forRow: "probe>")
+    try await terminal.wait(for: "a fresh prompt") { screen in
+      screen.rows.count { $0.hasSuffix("^C") } == 2 && screen.currentRow == "probe>"
+    }
     try await terminal.type("alive\r")
     try await terminal.wait(forText: "got \"alive\"")
   }
