@@ -35,33 +35,36 @@ import Testing
     try await reader.wait(for: "the answer") { $0.rows.contains { $0.hasPrefix("answer") && $0.hasSuffix("e") } }
   }
 
-  @Test func `tells that the one that wrote has ended`() async throws {
+  @Test(arguments: [20, 40, 80, 200]) func `tells that the one that wrote has ended`(columns: Int) async throws {
     let writer = try await program.session()
     let process = await writer.processID
-    let reader = try program.terminal(columns: 120)
-    try await reader.wait(forRow: "retain [reading; process \(process) writes]>")
+    let reader = try program.terminal(columns: columns, rows: 40)
+    try await reader.wait(for: "the prompt") { $0.squeezed.hasSuffix("[reading;process\(process)writes]>") }
     // Once it has looked, it knows who wrote.
     try await writer.type("add --prompt c --answer d\r")
-    try await reader.wait(forText: "added 1 question")
+    try await reader.wait(for: "the notice") { $0.squeezed.contains("added1question") }
     try await writer.settle(at: "new)>")
     try await writer.press(.controlD)
     _ = try await writer.waitForExit()
-    try await reader.wait(forText: "Process \(process) has ended")
-    try await reader.wait(forRow: "retain [reading; the writer has ended] (1 new)>")
+    try await reader.wait(for: "the end") { screen in
+      screen.squeezed.contains("Process\(process)hasended")
+        && screen.squeezed.hasSuffix("retain[reading;thewriterhasended](1new)>")
+    }
   }
 
-  @Test func `tells when a question becomes due`() async throws {
+  @Test(arguments: [20, 40, 80, 200]) func `tells when a question becomes due`(columns: Int) async throws {
     try await program.run("add", "--prompt", "a", "--answer", "b", environment: ["RETAIN_LEARNING_STEPS": "2s,10m"])
-    let terminal = try await program.session(environment: [
-      "RETAIN_LEARNING_STEPS": "2s,10m", "RETAIN_LEARN_AHEAD_MINUTES": "0",
-    ])
+    let terminal = try await program.session(
+      columns: columns, rows: 40,
+      environment: ["RETAIN_LEARNING_STEPS": "2s,10m", "RETAIN_LEARN_AHEAD_MINUTES": "0"])
     try await terminal.type("list\r")
     try await terminal.wait(forText: "1 question")
     try await terminal.type("answer 1 again\r")
     try await terminal.wait(forText: "Answered")
     try await terminal.type("half")
     let screen = try await terminal.wait(for: "the notice and the prompt") { screen in
-      screen.contains("1 question became due; ‘study’ begins.") && screen.currentRow == "retain (1 due)> half"
+      screen.squeezed.contains("1questionbecamedue;‘study’begins.")
+        && screen.squeezed.hasSuffix("retain(1due)>half")
     }
     #expect(screen.unknown.isEmpty)
   }

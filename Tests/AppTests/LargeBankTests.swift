@@ -23,12 +23,13 @@ import Testing
   }
 
   @Test(arguments: [[], ["--plain"]]) func `lets a person type while it is opened`(options: [String]) async throws {
-    try await fill(8_000)
+    try await fill(20_000)
     let terminal = try program.terminalAll(options)
     try await terminal.settle(at: "retain [opening]>")
     try await terminal.type("show q7")
-    try await terminal.wait(forText: "8000 questions.")
-    if options.isEmpty { try await terminal.settle(at: "retain (20 new)> show q7") }
+    try await terminal.wait(forText: "20,000 questions.")
+    // Nothing is drawn over for who listens, but the prompt is said anew.
+    try await terminal.settle(at: "retain (20 new)>" + (options.isEmpty ? " show q7" : ""))
     try await terminal.type("999\r")
     try await terminal.wait(forText: "prompt 7999")
     try await terminal.settle(at: "retain (20 new)>")
@@ -36,24 +37,24 @@ import Testing
   }
 
   @Test func `carries out what was entered before it was open`() async throws {
-    try await fill(8_000)
+    try await fill(20_000)
     let terminal = try program.terminalAll([])
     try await terminal.settle(at: "retain [opening]>")
     try await terminal.type("show q7\r")
     try await terminal.wait(forText: "prompt 7")
     try await terminal.settle(at: "retain (20 new)>")
     let rows = await terminal.screen.rows
-    let greeting = rows.firstIndex { $0.contains("8000 questions.") }
+    let greeting = rows.firstIndex { $0.contains("20,000 questions.") }
     let answer = rows.firstIndex { $0.contains("prompt 7") }
     #expect(greeting.flatMap { greeting in answer.map { greeting < $0 } } == true)
   }
 
   @Test func `shows how far an examination has come, which Ctrl-C stops`() async throws {
-    try await fill(8_000)
+    try await fill(40_000)
     let terminal = try program.terminalAll([])
     try await terminal.settle(at: "retain (20 new)>")
     try await terminal.type("doctor\r")
-    try await terminal.wait(forText: " examining files")
+    try await terminal.wait(for: "a bar") { $0.currentRow.contains(/^[█░]{10} examining files  \d+ %  .* MB of .* MB/) }
     try await terminal.press(.controlC)
     try await terminal.settle(at: "retain (20 new)>")
     #expect(await !terminal.screen.contains("No problems."))

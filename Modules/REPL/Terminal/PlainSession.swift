@@ -20,7 +20,7 @@ struct PlainSession {
     var prompt = request.prompt.rendered(hasColor: false)
     while true {
       send(prompt)
-      switch row(prompt) {
+      switch row(&prompt, isFirst: line.isEmpty) {
       case .line(let row):
         line += row
         if request.language.isUnfinished(line) {
@@ -35,7 +35,10 @@ struct PlainSession {
     }
   }
 
-  private func row(_ prompt: String) -> LineInput {
+  /// Reads one row.
+  ///
+  /// - Parameter prompt: becomes that of a notice, if it is the first row's.
+  private func row(_ prompt: inout String, isFirst: Bool) -> LineInput {
     var row = ""
     while true {
       if Task.isCancelled { return .interrupted }
@@ -48,6 +51,7 @@ struct PlainSession {
       case .notices:
         // What was typed so far is on the screen only; the terminal has it still.
         for notice in notices.take() {
+          if isFirst, let new = notice.prompt { prompt = new.rendered(hasColor: false) }
           guard let text = notice.text else { continue }
           send("\n")
           say(text)
