@@ -87,9 +87,11 @@ final class KeyReader {
     }
   }
 
-  /// Forgets interruptions and wake-ups that nobody waited for.
+  /// Forgets interruptions and wake-ups that nobody waited for, and the keys before an interruption, as the terminal does with
+  /// those that it has still.
   func discardStaleSignals() {
     fetchSignals()
+    if pendingSignals.contains(UInt8(SIGINT)) { decoder.reset() }
     pendingSignals.removeAll { [UInt8(SIGINT), UInt8(TERMINAL_WAKE), UInt8(SIGWINCH), UInt8(SIGCONT)].contains($0) }
   }
 
