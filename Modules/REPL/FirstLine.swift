@@ -5,7 +5,7 @@ import Synchronization
 public final class FirstLine {
   private let editor: LineEditor
   private let terminal: Terminal
-  private let completer = LateCompleter()
+  private var completer = LateCompleter()
   private var reading: Task<LineInput, Never>?
   /// Whether the person has ended the line.
   private var isTyped = false
@@ -24,7 +24,8 @@ public final class FirstLine {
 
   /// Waits for a bank, and lets the person type meanwhile where that takes its time.
   public func wait<Bank>(for opening: Task<Bank, Never>) async -> Bank {
-    let prompting = Task { [weak self] in
+    // Decoding has many tasks waiting for a thread, behind which the prompt would stand in line.
+    let prompting = Task(priority: .high) { [weak self] in
       do { try await Task.sleep(for: Self.patience) } catch { return }
       // The bank may have been opened in this very moment.
       if !Task.isCancelled { self?.begin() }
@@ -75,7 +76,10 @@ public final class FirstLine {
     guard let reading else { return nil }
     self.completer.set(completer)
     if isTyped { greet() } else { editor.post(Notice(greeting, prompt: prompt)) }
-    return await reading.value
+    let input = await reading.value
+    // Whatever held the questions still would have them copied with the first change.
+    (self.reading, self.completer) = (nil, LateCompleter())
+    return input
   }
 }
 
