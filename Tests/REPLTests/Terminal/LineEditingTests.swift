@@ -160,7 +160,9 @@ import Testing
     let terminal = try await startProbe()
     try await terminal.paste("one\rtwo\rthree")
     try await terminal.press(.enter)
-    try await terminal.wait(forRow: "probe>")
+    try await terminal.wait(for: "the prompt behind the first answer") { screen in
+      screen.contains("got \"one") && screen.currentRow == "probe>"
+    }
     try await terminal.press(.up, .enter)
     try await terminal.wait(for: "the entry twice") { screen in
       screen.rows.filter { $0 == "got \"one\\ntwo\\nthree\"" }.count == 2
