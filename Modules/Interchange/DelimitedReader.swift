@@ -17,10 +17,7 @@ enum DelimitedReader {
     var count = 0
     while let row = parser.next() {
       count += 1
-      if count & 0xFF == 0 {
-        Work.report(.reading, parser.position, of: bytes.count)
-        if Task.isCancelled { throw .stopped }
-      }
+      guard Work.goesOn(.reading, parser.position, of: bytes.count, round: count) else { throw .stopped }
       if let problem = row.problem {
         document.rejected.append(RejectedRow(line: row.line, reason: problem))
       } else if !row.isBlank {

@@ -24,13 +24,7 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
   }
 
   func decode(_ bytes: ArraySlice<UInt8>) -> Result<Item, CodingFailure> {
-    bytes.withUnsafeBytes { bytes in
-      do throws(CodingFailure) {
-        return .success(try item(bytes))
-      } catch {
-        return .failure(error)
-      }
-    }
+    bytes.withUnsafeBytes { bytes in Result { () throws(CodingFailure) in try item(bytes) } }
   }
 
   /// Decodes without making a result first, which would copy the item.

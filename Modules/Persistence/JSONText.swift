@@ -36,11 +36,6 @@ enum JSONText {
   }
 
   /// The string that stands between quotes; nil where it is no valid JSON string.
-  static func decode(_ content: ArraySlice<UInt8>) -> String? {
-    content.withUnsafeBufferPointer { decode($0) }
-  }
-
-  /// The string that stands between quotes; nil where it is no valid JSON string.
   static func decode(_ content: UnsafeBufferPointer<UInt8>) -> String? {
     guard content.contains(backslash) else { return string(content) }
     var reader = Array(content)[...]

@@ -133,9 +133,16 @@ extension FileLayout {
     self.end = end
     sequence = replay.sequence
     checkpoint = replay.checkpoint
-    history = replay.history ?? History(sequence: sequence, offset: end)
+    history = History(replay, end: end)
     liveBytes = Int64(RecordFormat.header.count)
     for line in records.ordered { liveBytes += line.size }
     for line in unknown { liveBytes += line.size }
+  }
+}
+
+extension FileLayout.History {
+  /// From where on a file that was read tells its changes.
+  init(_ replay: Replay, end: Int64) {
+    self = replay.history ?? Self(sequence: replay.sequence, offset: end)
   }
 }

@@ -16,9 +16,6 @@ public enum StoreError: Error, Hashable, Sendable {
   case system(SystemError)
   /// The task was cancelled while the file was read.
   case cancelled(path: String)
-
-  /// The version of the newest format that a store reads, and in which it writes.
-  public static let newestFormat = RecordFormat.version
 }
 
 extension StoreError: CustomStringConvertible {

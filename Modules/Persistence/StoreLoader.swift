@@ -133,7 +133,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     case .nothing: break
     case .records(let replay):
       end = Int64(replay.tornTail ?? opening.bytes.count)
-      history = replay.history ?? FileLayout.History(sequence: replay.sequence, offset: end)
+      history = FileLayout.History(replay, end: end)
       store.sequence = replay.lastCounted
     case .array: end = Int64(opening.bytes.count)
     }

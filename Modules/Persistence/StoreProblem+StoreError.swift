@@ -7,7 +7,7 @@ extension StoreProblem {
     case .location(let error): self = .location(Rule(error.rule), path: error.path)
     case .locked(let holder, let path): self = .locked(holder: holder, path: path)
     case .newerFormat(let version, let path):
-      self = .newerFormat(version: version, known: StoreError.newestFormat, path: path)
+      self = .newerFormat(version: version, known: RecordFormat.version, path: path)
     case .unrecognized(let path): self = .unrecognized(path: path)
     case .damagedArray(let path, let line, let offset): self = .damagedArray(path: path, line: line, offset: offset)
     case .originalNotKept(let path, let error): self = .originalNotKept(path: path, FailedCall(error))

@@ -103,7 +103,7 @@ public final class MaintenanceModel {
 
   /// What ``restore(_:)`` would do now.
   public func planRestore(_ reference: String) async throws(RestoreError) -> RestoreBackup.Restored {
-    try await restoreBackup.plan(reference, for: library.questions.values)
+    try await restoreBackup.plan(reference, for: library.questions)
   }
 
   /// Makes the bank what it was when a backup was made; one undo takes that back.

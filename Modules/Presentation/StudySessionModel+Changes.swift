@@ -55,7 +55,11 @@ extension StudySessionModel {
   public func undo() async throws(BankError) -> UndoChange.Undone {
     guard !isActing else { throw .nothingToUndo }
     while let step = steps.last {
-      guard case .change(let id, let instant) = step else { return try undoCramAnswer() }
+      guard case .change(let id, let instant) = step else {
+        steps.removeLast()
+        if let undone = undoCramAnswer() { return undone }
+        continue
+      }
       var undone: UndoChange.Undone?
       try await act { () throws(BankError) in
         undone = try await useCases.undo { change in
@@ -100,11 +104,14 @@ extension StudySessionModel {
     return changed ?? question
   }
 
-  private func undoCramAnswer() throws(BankError) -> UndoChange.Undone {
-    guard let answer = answers.last, let question = library.questions[answer.id] else { throw .nothingToUndo }
-    answers.removeLast()
-    steps.removeLast()
+  /// Takes back the last answer, which is in no log; nil where its question is gone.
+  private func undoCramAnswer() -> UndoChange.Undone? {
+    guard let answer = answers.popLast() else { return nil }
     cram?.undo()
+    guard let question = library.questions[answer.id] else {
+      cram?.skip()
+      return nil
+    }
     ask(question)
     // No change was ever logged: this one only says what the person sees.
     let change = Change(id: "", at: now(), action: .answer, subject: question.title, records: [])

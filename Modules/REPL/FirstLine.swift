@@ -52,10 +52,9 @@ public final class FirstLine {
 
   private func begin() {
     let words = terminal.look.language.catalogue
-    let highlighter = CommandHighlighter(signatures: CommandTable.signatures)
-    let language = LineLanguage(
-      completer: { [completer] in completer.complete($0, cursor: $1) }, highlighter: { highlighter.highlight($0) },
-      isUnfinished: { Tokenizer.split($0).isUnfinished })
+    let language = LineLanguage(ofCommands: CommandTable.signatures) { [completer] in
+      completer.complete($0, cursor: $1)
+    }
     let prompt = StyledText("retain", .bold) + StyledText(" [\(words.text(.opening))]", .dim) + "> "
     reading = Task { [editor] in
       let input = await editor.readLine(prompt: prompt, language: language)

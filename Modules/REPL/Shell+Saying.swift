@@ -31,8 +31,10 @@ extension Shell {
   }
 
   var greeting: String {
-    renderer.block(renderer.words.text(.greeting(questions: context.library.questions.count)), indent: 0)
+    renderer.words.text(.greeting(questions: context.library.questions.count))
   }
+
+  func greet() { say(renderer.block(greeting, indent: 0)) }
 
   func show(_ output: Output, asJSON: Bool) async throws(CommandError) {
     if options.isJSON || asJSON {

@@ -69,10 +69,9 @@ public final class Shell {
   public func runInteractively(_ editor: LineEditor, first: FirstLine? = nil) async -> Int32 {
     context.console = console(editor)
     self.first = first
-    if first?.isBegun != true { say(greeting) }
-    let highlighter = CommandHighlighter(signatures: CommandTable.signatures)
+    if first?.isBegun != true { greet() }
     while true {
-      switch await read(editor, highlighter) {
+      switch await read(editor) {
       case .terminated: return 0
       case .interrupted: continue
       case .endOfInput:
@@ -85,28 +84,25 @@ public final class Shell {
   }
 
   /// Reads a line; nothing keeps hold of the questions behind it, or the first change would copy them all.
-  private func read(_ editor: LineEditor, _ highlighter: CommandHighlighter) async -> LineInput {
+  private func read(_ editor: LineEditor) async -> LineInput {
     let completer = CommandCompleter(
       signatures: CommandTable.signatures, catalogue: terminal.look.language.catalogue,
       questions: context.library.questions, home: context.home, slot: completionSlot())
-    let language = LineLanguage(
-      completer: { completer.complete($0, cursor: $1) }, highlighter: { highlighter.highlight($0) },
-      isUnfinished: { Tokenizer.split($0).isUnfinished })
+    let language = LineLanguage(ofCommands: CommandTable.signatures) { completer.complete($0, cursor: $1) }
     let watch = BackgroundWatch(shell: self, editor: editor)
     let access = await context.sharing.access()
     let prompt = prompt(access)
     watch.begin(prompt: prompt, access: access)
     let first = first
     self.first = nil
-    let greeting = renderer.words.text(.greeting(questions: context.library.questions.count))
-    let begun = await first?.line(greeting: greeting, prompt: prompt, completer: completer) { say(self.greeting) }
+    let begun = await first?.line(greeting: greeting, prompt: prompt, completer: completer) { greet() }
     let input: LineInput
     if let begun { input = begun } else { input = await editor.readLine(prompt: prompt, language: language) }
     watch.end()
     return input
   }
 
-  /// The place of what completion looks up in the present questions, which is made meanwhile.
+  /// The place of what completion looks up in the present questions, which is made meanwhile; then searches are made fast.
   private func completionSlot() -> CompletionIndex.Slot {
     let revision = context.activity.revision
     if let slot, slot.revision == revision { return slot.place }
@@ -160,41 +156,44 @@ public final class Shell {
     var status: Int32 = 0
     var number = 0
     var first = 0
-    var pending: String?
+    var pending = PendingStatement()
     func fail(_ error: CommandError, in text: String) {
       report(error, in: text, place: (path.map { "\($0), " } ?? "") + renderer.words.text(.atLine(first)))
       if status == 0 { status = error.exitStatus }
     }
+    /// Carries out a statement; returns whether it was to leave.
+    func carryOut(_ statement: String) async throws(CommandError) -> Bool {
+      do throws(CommandError) {
+        let outcome = try await self.carryOut(line: statement)
+        if outcome.status != 0, status == 0 { status = outcome.status }
+        return outcome.isQuit
+      } catch {
+        if error.exitStatus == CommandError.interrupted.exitStatus { throw error }
+        fail(error, in: statement)
+        return false
+      }
+    }
     while let line = await reader.next() {
       number += 1
-      if pending == nil { first = number }
+      if pending.isEmpty { first = number }
       switch line {
       case .failed(let code):
         if let path, number == 1 { throw .unreadableScript(path: path, code: code) }
         fail(.unreadableInput(code: code), in: "")
-        pending = nil
+        pending = PendingStatement()
       case .unreadable:
         fail(.unreadableLine, in: "")
-        pending = nil
+        pending = PendingStatement()
       case .text(let text):
-        let statement = pending.map { $0 + "\n" + text } ?? text
-        if Tokenizer.split(statement).isUnfinished {
-          pending = statement
-          continue
-        }
-        pending = nil
-        do throws(CommandError) {
-          let outcome = try await carryOut(line: statement)
-          if outcome.status != 0, status == 0 { status = outcome.status }
-          if outcome.isQuit { return status }
-        } catch {
-          if error.exitStatus == CommandError.interrupted.exitStatus { throw error }
-          fail(error, in: statement)
-        }
+        if let statement = pending.end(with: text), try await carryOut(statement) { return status }
       }
     }
-    if let pending {
-      fail(.usage(UsageError(.openQuote, range: Tokenizer.split(pending).openQuote.map { $0..<$0 + 1 })), in: pending)
+    guard !pending.isEmpty else { return status }
+    if let place = Tokenizer.split(pending.text).openQuote {
+      fail(.usage(UsageError(.openQuote, range: place..<place + 1)), in: pending.text)
+    } else {
+      // A backslash with nothing behind it stands for itself.
+      _ = try await carryOut(pending.text)
     }
     return status
   }

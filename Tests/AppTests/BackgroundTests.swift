@@ -70,11 +70,6 @@ import Testing
   }
 }
 
-extension Screen {
-  /// Everything on it without spaces, so that it does not matter where rows end.
-  fileprivate var squeezed: String { rows.joined().filter { $0 != " " } }
-}
-
 @Suite struct `Long work` {
   let program: Program
 

@@ -42,13 +42,15 @@ import Testing
     async throws
   {
     try await program.run("add", "--prompt", "a", "--answer", "b", "--tag", "t")
+    let id = try #require(try await program.questions().first?["id"] as? String)
     for arguments in [
-      ["list"], ["list", "--json"], ["stats", "--json"], ["doctor", "--json"], ["show", "a", "--json"],
+      ["list"], ["list", "--json"], ["stats", "--json"], ["doctor", "--json"], ["show", id, "--json"],
       ["help", "add", "--json"], ["export", "-", "--format", "csv"],
     ] {
       let english = try await program.runAll(arguments)
       let other = try await program.runAll(arguments, environment: ["LANG": locale])
-      #expect(english.output == other.output && english.status == other.status, "\(arguments)")
+      #expect(english.status == .exited(0) && other.status == .exited(0), "\(arguments)")
+      #expect(english.output == other.output, "\(arguments)")
     }
   }
 

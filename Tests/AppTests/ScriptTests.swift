@@ -50,6 +50,11 @@ import Testing
     #expect(try await program.questions().compactMap { $0["prompt"] as? String } == ["a\nb"])
   }
 
+  @Test func `may end with a backslash, which stands for itself then`() async throws {
+    try await program.run(input: "add --prompt a --answer b\\")
+    #expect(try await program.questions().compactMap { $0["answer"] as? String } == ["b\\"])
+  }
+
   @Test func `with a quotation mark that is never closed is refused at the line where it opens`() async throws {
     let result = try await program.run(input: "list\nadd --prompt 'a\nlist\n")
     #expect(result.status == .exited(2))

@@ -127,7 +127,7 @@ import Testing
       // However the words are broken.
       let part = part.filter { !$0.isWhitespace }
       try await terminal.wait(for: "“\(part)”") {
-        $0.rows.joined().filter { !$0.isWhitespace }.contains(part)
+        $0.squeezed.contains(part)
       }
     }
     try await wait(for: words.text(.left(new: 2, learning: 0, review: 0)))

@@ -13,7 +13,7 @@ import Testing
     "difficulty":5,"reps":2,"lapses":1,"suspended":true,"flagged":true,"buriedUntil":"2026-12-01T00:00:00.000+01:00",
     "createdAt":"1969-12-31T23:59:59.999Z","modifiedAt":"+012026-01-01T00:00:00.000Z","reviews":[
     {"at":"2026-11-28T04:01:00.000Z","rating":"good","state":"new","elapsedDays":0,"milliseconds":12,"device":"desk"},
-    {"device":null,"elapsedDays":1,"state":"learning","rating":"EASY","at":"2026-11-29T04:01:00.000Z","later":[{}]}]}
+    {"device":null,"elapsedDays":1,"state":"learning","rating":"EASY","at":"2026-11-29T04:01:00.000Z","later":{"x":7}}]}
     """#
 
   private func byMembers(_ text: String) -> Question? {
@@ -59,7 +59,10 @@ import Testing
     var start = Self.whole.startIndex
     while let colon = Self.whole[start...].firstRange(of: "\":") {
       let rest = Self.whole[colon.upperBound...]
-      let end = rest.firstIndex { ",}]".contains($0) } ?? rest.endIndex
+      let end =
+        rest.first == "["
+        ? rest.firstIndex(of: "]").map(rest.index(after:)) ?? rest.endIndex
+        : rest.firstIndex { ",}]".contains($0) } ?? rest.endIndex
       let text = Self.whole[..<colon.upperBound] + replacement + Self.whole[end...]
       #expect(byMembers(String(text)) == decoded(String(text)), "\(text)")
       start = colon.upperBound

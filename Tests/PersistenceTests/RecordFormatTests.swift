@@ -53,12 +53,12 @@ import Testing
   @Test(arguments: [
     (#"\"\\\/\b\f\n\r\t"#, "\"\\/\u{8}\u{C}\n\r\t"), (#"\u00e4\ud83d\ude00"#, "ä😀"), ("plain", "plain"),
   ]) func `reads every escape of JSON`(_ json: String, _ text: String) {
-    #expect(JSONText.decode(Array(json.utf8)[...]) == text)
+    #expect(Array(json.utf8).withUnsafeBufferPointer { JSONText.decode($0) } == text)
   }
 
   @Test(arguments: [#"\x"#, #"\u12"#, #"\ud83d"#, #"\ud83d\u0041"#, #"\udc00"#, #"\"#])
   func `takes no escape that JSON does not have`(_ json: String) {
-    #expect(JSONText.decode(Array(json.utf8)[...]) == nil)
+    #expect(Array(json.utf8).withUnsafeBufferPointer { JSONText.decode($0) } == nil)
   }
 
   @Test(arguments: [

@@ -132,6 +132,22 @@ import Testing
     #expect(session.summary.isCram && session.summary.answers == [.good: 3])
   }
 
+  @Test func `takes back the answer before one whose question is gone`() async throws {
+    var asked: [String] = []
+    for _ in 0..<2 {
+      asked.append(try #require(session.current?.id))
+      session.reveal()
+      try await session.rate(.good)
+    }
+    let shown = try #require(session.current?.id)
+    try await bank.deleteElsewhere(asked[1])
+    _ = try await session.undo()
+    #expect(session.current?.id == asked[0])
+    session.reveal()
+    try await session.rate(.good)
+    #expect(session.current?.id == shown && session.progress.remaining.total == 1)
+  }
+
   @Test func `shows no intervals, as there are none`() {
     session.reveal()
     guard case .revealed(_, let previews) = session.state else { return #expect(Bool(false), "not revealed") }

@@ -67,6 +67,9 @@ public struct Screen: Sendable {
     return nil
   }
 
+  /// Everything on it without spaces, for a text that may be broken anywhere.
+  public var squeezed: String { rows.joined().filter { $0 != " " } }
+
   private static func text(of row: [Cell]) -> String {
     var text = row.map { $0.text ?? " " }.joined()
     while text.last == " " { text.removeLast() }

@@ -103,6 +103,7 @@ struct DecodedMembers: Members {
   }
 
   func missing(_ key: MemberKey) -> any Error {
+    // Only the decoder can make its error for what is missing or null, so it is asked for it.
     do {
       return invalid(key, try container.decode(String.self, forKey: key))
     } catch {

@@ -94,14 +94,14 @@ extension Question.Field {
   }
 }
 
-extension Review: Codable, MemberDecodable {
+extension Review: Codable {
   /// Decodes the form that `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
     try self.init(members: DecodedMembers(decoder))
   }
 
   /// Reads the form that `encode(to:)` writes.
-  public init(members: borrowing some Members & ~Copyable) throws {
+  init(members: borrowing some Members & ~Copyable) throws {
     try self.init(
       at: members.required(.at, members.instant(.at)),
       rating: members.required(.rating, members.word(.rating, "a rating") { Rating($0) }),

@@ -50,7 +50,7 @@ public struct RestoreBackup: Sendable {
     let name = contents.path.split(separator: "/").last.map(String.init)
     do {
       return try await record(.restore) { transaction, _ in
-        let difference = Difference(of: contents, from: transaction.initial)
+        let difference = Difference(of: contents, ids: transaction.initial.map(\.id)) { transaction.find(by: $0) }
         for question in difference.saved { transaction.save(question) }
         for id in difference.gone { transaction.delete(id) }
         return .success(
@@ -65,13 +65,13 @@ public struct RestoreBackup: Sendable {
   ///
   /// - Parameters:
   ///   - reference: as for the restore itself.
-  ///   - questions: those of the bank.
+  ///   - questions: those of the bank, by identifier.
   public func plan(
-    _ reference: String, for questions: some Collection<Question>
+    _ reference: String, for questions: [String: Question]
   ) async throws(RestoreError) -> Restored {
     do throws(BackupFailure) {
       let contents = try await read(reference)
-      return Restored(contents, Difference(of: contents, from: questions), previous: nil)
+      return Restored(contents, Difference(of: contents, ids: questions.keys) { questions[$0] }, previous: nil)
     } catch {
       throw .backup(error)
     }
@@ -89,12 +89,13 @@ public struct RestoreBackup: Sendable {
     var added = 0
     let gone: [String]
 
-    init(of contents: BackupContents<Question>, from questions: some Collection<Question>) {
-      let ids = Set(contents.items.map(\.id))
-      gone = contents.isWhole ? questions.map(\.id).filter { !ids.contains($0) } : []
-      let current = Dictionary(questions.map { ($0.id, $0) }) { $1 }
-      for question in contents.items where current[question.id] != question {
-        if current[question.id] == nil { added += 1 }
+    init(of contents: BackupContents<Question>, ids: some Sequence<String>, find: (String) -> Question?) {
+      let restored = Set(contents.items.map(\.id))
+      gone = contents.isWhole ? ids.filter { !restored.contains($0) } : []
+      for question in contents.items {
+        let current = find(question.id)
+        guard current != question else { continue }
+        if current == nil { added += 1 }
         saved.append(question)
       }
     }

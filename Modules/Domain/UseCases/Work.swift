@@ -61,9 +61,10 @@ public enum Work {
 
   /// Tells how far a loop has come, every so many rounds, and whether it is to go on.
   ///
+  /// - Parameter round: of the loop; nil where it is what was completed.
   /// - Returns: false once the task was cancelled, as far as it was asked this round.
-  public static func goesOn(_ stage: Stage, _ completed: Int, of total: Int? = nil) -> Bool {
-    guard completed & 0xFF == 0 else { return true }
+  public static func goesOn(_ stage: Stage, _ completed: Int, of total: Int? = nil, round: Int? = nil) -> Bool {
+    guard (round ?? completed) & 0xFF == 0 else { return true }
     report(stage, completed, of: total)
     return !Task.isCancelled
   }

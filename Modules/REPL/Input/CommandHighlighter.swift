@@ -84,3 +84,13 @@ struct CommandHighlighter: Sendable {
 extension Signature.Kind {
   fileprivate var isQuery: Bool { if case .query = self { true } else { false } }
 }
+
+extension LineLanguage {
+  /// The language of lines that hold commands.
+  init(ofCommands signatures: [Signature], completer: @escaping Completer) {
+    let highlighter = CommandHighlighter(signatures: signatures)
+    self.init(
+      completer: completer, highlighter: { highlighter.highlight($0) },
+      isUnfinished: { Tokenizer.split($0).isUnfinished })
+  }
+}

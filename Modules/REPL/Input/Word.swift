@@ -133,24 +133,11 @@ enum Tokenizer {
   /// The commands in a text of several rows; one goes on in the next row after an open quotation mark or a backslash.
   static func statements(in text: String) -> [String] {
     guard text.utf8.contains(UInt8(ascii: "\n")) else { return [text] }
-    var statements: [String] = []
-    var pending: [Substring] = []
-    var openMark: Unicode.Scalar?
-    for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      pending.append(row)
-      // Without its mark the row cannot end the statement, and to split all rows for each one would take long.
-      if let openMark, !row.unicodeScalars.contains(openMark) { continue }
-      let statement = pending.joined(separator: "\n")
-      let result = split(statement)
-      openMark = result.openQuote.flatMap { place in
-        statement.dropFirst(place).first?.unicodeScalars.first { $0 == "'" || $0 == "\"" }
-      }
-      if !result.isUnfinished {
-        statements.append(statement)
-        pending = []
-      }
+    var pending = PendingStatement()
+    let statements = text.split(separator: "\n", omittingEmptySubsequences: false).compactMap {
+      pending.end(with: String($0))
     }
-    return pending.isEmpty ? statements : statements + [pending.joined(separator: "\n")]
+    return pending.isEmpty ? statements : statements + [pending.text]
   }
 
   /// A word quoted so that `split` gives it back unchanged.
@@ -161,5 +148,32 @@ enum Tokenizer {
     guard needsQuotes else { return text }
     let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
     return "'" + parts.joined(separator: "'\\''") + "'"
+  }
+}
+
+/// The rows of a command that goes on in the next row after an open quotation mark or a backslash.
+struct PendingStatement {
+  private var rows: [String] = []
+  private var openMark: Unicode.Scalar?
+
+  /// Whether no row waits.
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// The rows that wait.
+  var text: String { rows.joined(separator: "\n") }
+
+  /// Adds a row; gives the statement if the row ends it.
+  mutating func end(with row: String) -> String? {
+    rows.append(row)
+    // Without its mark the row cannot end the statement, and to split all rows for each one would take long.
+    if let openMark, !row.unicodeScalars.contains(openMark) { return nil }
+    let statement = text
+    let result = Tokenizer.split(statement)
+    openMark = result.openQuote.flatMap { place in
+      statement.dropFirst(place).first?.unicodeScalars.first { $0 == "'" || $0 == "\"" }
+    }
+    if result.isUnfinished { return nil }
+    rows = []
+    return statement
   }
 }

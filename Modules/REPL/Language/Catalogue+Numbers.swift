@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 
 /// Numbers and dates as the language writes them.
@@ -48,9 +49,15 @@ extension Catalogue {
     return months[month - 1]
   }
 
-  private func parts(of date: String) -> (year: Int, month: Int, day: Int)? {
+  /// The numbers of a date that is given as `yyyy-mm-dd`; nil where it is none.
+  func parts(of date: String) -> (year: Int, month: Int, day: Int)? {
     let numbers = date.split(separator: "-").compactMap { Int($0) }
     return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
+  }
+
+  /// The local date and time of a backup.
+  func moment(_ backup: Backup) -> String {
+    "\(date(String(backup.moment.prefix(10))))\(backup.moment.dropFirst(10))"
   }
 
   /// Two digits of a clock or a date.

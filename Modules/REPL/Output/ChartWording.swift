@@ -69,11 +69,8 @@ struct ChartWording {
   private func months(of days: [Statistics.Day]) -> [(year: Int, month: Int, answers: Int, days: Int)] {
     var months: [(year: Int, month: Int, answers: Int, days: Int)] = []
     for day in days where day.reviews > 0 {
-      let parts = day.date.split(separator: "-").compactMap { Int($0) }
-      guard parts.count == 3 else { continue }
-      if months.last.map({ ($0.year, $0.month) != (parts[0], parts[1]) }) ?? true {
-        months.append((parts[0], parts[1], 0, 0))
-      }
+      guard let (year, month, _) = words.parts(of: day.date) else { continue }
+      if months.last.map({ ($0.year, $0.month) != (year, month) }) ?? true { months.append((year, month, 0, 0)) }
       months[months.count - 1].answers += day.reviews
       months[months.count - 1].days += 1
     }

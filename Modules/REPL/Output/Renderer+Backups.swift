@@ -8,15 +8,21 @@ extension Renderer {
 
   /// Backups as a table, or as lines with tabs where the output goes elsewhere.
   func backups(_ backups: [KeepBackups.Listed]) -> String {
+    // What a program reads is the same in every language.
+    let words: any Catalogue = columns == nil ? English() : words
     let rows = backups.map { listed in
       switch listed.copy {
       case .success(let copy):
         [
-          listed.backup.name, moment(of: listed.backup), words.text(listed.backup.reason), "\(copy.count)",
+          listed.backup.name, columns == nil ? listed.backup.moment : words.moment(listed.backup),
+          words.text(listed.backup.reason), "\(copy.count)",
           copy.damage == 0 ? "" : words.text(.damagedPlaces(copy.damage)),
         ]
       case .failure(let failure):
-        [listed.backup.name, moment(of: listed.backup), words.text(listed.backup.reason), "–", words.text(failure)]
+        [
+          listed.backup.name, columns == nil ? listed.backup.moment : words.moment(listed.backup),
+          words.text(listed.backup.reason), "–", words.text(failure),
+        ]
       }
     }
     guard let columns else { return rows.map { $0.map(safe).joined(separator: "\t") }.joined(separator: "\n") }
@@ -34,11 +40,6 @@ extension Renderer {
         .joined(separator: "\n")
     }
     return ([style(lines[0], .dim)] + lines.dropFirst()).joined(separator: "\n")
-  }
-
-  private func moment(of backup: Backup) -> String {
-    guard columns != nil, let space = backup.moment.firstIndex(of: " ") else { return backup.moment }
-    return words.date(String(backup.moment[..<space])) + backup.moment[space...]
   }
 
   func restored(_ restored: RestoreBackup.Restored) -> String {

@@ -6,9 +6,7 @@ extension Renderer {
   ///   - label: what stands before it; nil for the word for an error.
   func error(_ error: CommandError, in line: String? = nil, label: String? = nil) -> String {
     let label = label ?? words.text(.errorLabel)
-    let text =
-      style(label, Style.bold.colored(.red))
-      + block(label + safe(words.text(error)), indent: 0).dropFirst(label.count)
+    let text = headed(label, Style.bold.colored(.red), safe(words.text(error)))
     guard let (line, range) = line.flatMap({ error.place(in: $0) }) else { return text }
     if look.isPlain {
       // Marks below a word say nothing to an ear.

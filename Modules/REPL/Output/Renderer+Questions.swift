@@ -111,7 +111,7 @@ extension Renderer {
 
   /// What a person should know beside what they wanted to.
   func note(_ message: Message) -> String {
-    style(words.text(.noteLabel), Style.bold.colored(.yellow)) + words.text(message)
+    headed(words.text(.noteLabel), Style.bold.colored(.yellow), words.text(message))
   }
 
   func changed(_ action: Change.Action, _ questions: [Question]) -> String {

@@ -85,6 +85,11 @@ struct Renderer {
     style.apply(to: text, if: hasColor)
   }
 
+  /// Text behind a label with a style, broken into lines as if the label were its first words.
+  func headed(_ label: String, _ labelStyle: Style, _ text: String) -> String {
+    style(label, labelStyle) + block(label + text, indent: 0).dropFirst(label.count)
+  }
+
   /// Text from a question on as many lines as it needs, each with an indentation.
   func block(_ text: String, indent: Int, style: Style = .plain) -> String {
     let margin = String(repeating: " ", count: indent)

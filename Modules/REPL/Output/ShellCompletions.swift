@@ -181,7 +181,8 @@ struct ShellCompletions {
     var lines = [
       "# fish completion for retain; made by ‘retain help --completions fish’.", "function __retain_command",
       "  set -l rest (commandline -opc)", "  set -e rest[1]", "  while set -q rest[1]", "    switch $rest[1]",
-      "      case \(valued)", "        set -e rest[1]", "      case '-*'", "      case '*'", "        echo $rest[1]",
+      "      case \(valued)", "        set -e rest[1]", "      case '-*'", "      case '*'",
+      "        printf '%s\\n' $rest",
       "        return 0", "    end", "    set -e rest[1]", "  end", "  return 1", "end", "complete -c retain -f",
     ]
     lines += options.map { line($0, none) }
@@ -190,13 +191,13 @@ struct ShellCompletions {
         "complete -c retain -n \(fishQuoted(none)) -a \(signature.name) -d "
           + fishQuoted(words.summary(of: signature.help)))
       let names = ([signature.name] + signature.aliases).map { $0 == "?" ? "\\?" : $0 }.joined(separator: " ")
-      let condition = "contains -- (__retain_command) \(names)"
+      let condition = "contains -- (__retain_command)[1] \(names)"
       lines += signature.allOptions.map { line($0, condition) }
       for (place, parameter) in signature.parameters.enumerated() {
         let offer = offered(parameter.kind)
         guard !offer.isEmpty else { continue }
         let isAlone = signature.parameters.count == 1 || parameter.isRepeated
-        let count = "test (count (commandline -opc | string match -v -- '-*')) -eq \(place + 2)"
+        let count = "test (count (__retain_command | string match -v -- '-*')) -eq \(place + 1)"
         lines.append("complete -c retain -n \(fishQuoted(isAlone ? condition : "\(condition); and \(count)"))\(offer)")
       }
     }

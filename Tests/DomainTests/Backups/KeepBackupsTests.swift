@@ -90,7 +90,8 @@ import Testing
 
   @Test func `can be told beforehand, and changes nothing then`() async throws {
     let (name, _, after) = try await backUpAndChange()
-    let plan = try await bank.restoring(storage).plan(name, for: after)
+    let plan = try await bank.restoring(storage).plan(
+      name, for: Dictionary(uniqueKeysWithValues: after.map { ($0.id, $0) }))
     #expect(plan.added == 1 && plan.changed == 1 && plan.removed == 1 && plan.count == 3 && plan.previous == nil)
     #expect(try await bank.all() == after)
     #expect(await storage.backups().count == 1)

@@ -21,10 +21,14 @@ import Testing
   static let repository: [RepositoryError] = [
     .closed, .readOnly(path: text, holder: 7), .readOnly(path: text, holder: nil), .full(path: text),
     .failed(operation: "open", path: text, code: 2), .writesRefused(path: text), .notEncodable(id: text, reason: text),
-    .notDecodable(id: text),
+    .notDecodable(id: text), .unreadable(path: text, .unrecognized(path: text)),
   ]
   static let bank: [BankError] =
-    [.emptyPrompt, .notFound(id: text), .suspended(id: text), .nothingToUndo, .contended]
+    [
+      .emptyPrompt, .emptyAnswer, .noChoices, .noCloze, .notFound(id: text), .suspended(id: text), .nothingToUndo,
+      .stopped,
+      .contended,
+    ]
     + repository.map(BankError.repository)
   static let importing: [ImportFailure] =
     [
@@ -41,6 +45,12 @@ import Testing
     .notEncodable(id: text, key: text),
   ]
 
+  static let backup: [BackupFailure] = [
+    .empty, .exists(path: text), .missing(name: text), .ambiguous(name: text, [text]),
+    .unreadable(path: "/x", .unrecognized(path: text)), .notVerified(path: text), .full(path: text),
+    .failed(operation: "read", path: text, code: 2),
+  ]
+
   static func errors() throws -> [CommandError] {
     let question = try OutputSamples.question("a1", text)
     let references: [ReferenceError] = [
@@ -50,22 +60,22 @@ import Testing
     return usage.flatMap { [CommandError.usage(UsageError($0)), .usage(UsageError($0, command: "list"))] }
       + query.map { .query(QueryError(reason: $0, range: 0..<1), text: text) } + references.map(CommandError.reference)
       + bank.map(CommandError.bank) + importing.map { .importing($0, path: text) }
-      + exporting.map(CommandError.exporting)
+      + exporting.map(CommandError.exporting) + backup.map(CommandError.backup)
       + [.unreadableLine, .unreadableInput(code: 5), .notEncodable(reason: text), .interrupted]
       + [.editRefused(nil, keptIn: text), .editRefused(.emptyPrompt, keptIn: text), .editRefused(nil, keptIn: nil)]
   }
 
-  @Test func `is one line that a terminal may print`() throws {
+  @Test(arguments: Language.allCases) func `is one line that a terminal may print`(language: Language) throws {
     for error in try Self.errors() {
-      for line in [error.description, OutputSamples.renderer(nil).error(error)] {
+      for line in [language.text(error), OutputSamples.renderer(nil, look: Look(language: language)).error(error)] {
         #expect(!line.isEmpty && DisplayText.sanitized(line) == line, "\(error)")
       }
     }
   }
 
-  @Test func `differs from error to error`() throws {
-    let texts = try Self.errors().map(\.description)
-    #expect(Dictionary(grouping: texts) { $0 }.filter { $1.count > 1 } == [:])
+  @Test(arguments: Language.allCases) func `differs from error to error`(language: Language) throws {
+    let texts = try Self.errors().map { (language.text($0), "\($0)") }
+    #expect(Dictionary(grouping: texts) { $0.0 }.filter { $1.count > 1 }.isEmpty)
   }
 
   @Test(arguments: [

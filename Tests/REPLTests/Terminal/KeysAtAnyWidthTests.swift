@@ -25,7 +25,7 @@ extension PseudoTerminal {
     let wanted = "got \(line.debugDescription)".filter { $0 != " " }
     try await press(.enter)
     try await wait(for: "the probe to get “\(line)”") { screen in
-      screen.rows.joined().filter { $0 != " " }.hasSuffix(wanted + "probe>")
+      screen.squeezed.hasSuffix(wanted + "probe>")
         || screen.rows.joined()
           .filter { $0 != " " }.hasSuffix(wanted + "[i]probe>")
     }
@@ -142,7 +142,7 @@ extension PseudoTerminal {
     try await terminal.type(numbers)
     try await terminal.press(.left, .controlL)
     try await terminal.wait(for: "the line at the top") { screen in
-      screen.rows.joined().filter { $0 != " " } == ("probe>" + numbers).filter { $0 != " " }
+      screen.squeezed == ("probe>" + numbers).filter { $0 != " " }
     }
     try await terminal.type("X")
     try await terminal.enter(numbers.dropLast() + "Xn")
@@ -162,7 +162,7 @@ extension PseudoTerminal {
     try await terminal.wait(forText: "the shell again")
     try await terminal.press(.enter)
     try await terminal.wait(for: "the line a second time") { screen in
-      screen.rows.joined().filter { $0 != " " }.hasSuffix(("probe>" + numbers).filter { $0 != " " })
+      screen.squeezed.hasSuffix(("probe>" + numbers).filter { $0 != " " })
         && screen.rows.count { $0.hasPrefix("probe>") } == 2
     }
     try await terminal.waitForRawMode()

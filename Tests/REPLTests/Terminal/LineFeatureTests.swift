@@ -101,7 +101,7 @@ private let widths = [20, 40, 80, 200]
     let text = line.dropLast(2) + "X" + line.suffix(2)
     let screen = try await terminal.wait(for: "the line") { screen in
       // Spaces at the ends of rows are not part of them.
-      screen.rows.joined().filter { $0 != " " }.contains("got\"\(text.filter { $0 != " " })\"")
+      screen.squeezed.contains("got\"\(text.filter { $0 != " " })\"")
     }
     #expect(screen.rows[0] == "a notice")
     #expect(screen.rows[1].hasPrefix("later> 日本 word"))

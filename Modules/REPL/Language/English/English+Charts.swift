@@ -73,7 +73,7 @@ extension English {
     case .studiedDays(let days, let all, let most, let day): "\(days) of \(all) days, most \(number(most)) on \(day)"
     case .youngAndMature(let days): "young: rested less than \(days) days; mature: as long or longer"
     case .month(let year, let month, let answers, let days):
-      "\(year)-\(twoDigits(month)): \(number(answers)) answers on \(days) days."
+      "\(year)-\(twoDigits(month)): \(plural(answers, "answer")) on \(plural(days, "day"))."
     case .of(let share, let total): "\(share) of \(number(total))"
 
     case .pageTitle: "Retain statistics"

@@ -107,7 +107,7 @@ extension English {
     case .readOnly(let path, nil): "not saved: the bank was opened for reading only (\(path))"
     case .unreadable(_, let problem): "what was changed elsewhere cannot be shown: \(text(problem))"
     case .full(let path): "not saved: there is no space left for \(path)"
-    case .failed(let operation, let path, let code): "\(operation) failed for \(path): \(system(code))"
+    case .failed(let operation, let path, let code): failed(operation, path, code)
     case .writesRefused(let path):
       "not saved: an earlier failure left the state of \(path) unknown; start again to check it and go on"
     case .notEncodable(let id, let reason): "not saved: question \(id) cannot be written: \(reason)"
@@ -115,8 +115,12 @@ extension English {
     }
   }
 
+  private func failed(_ operation: String, _ path: String, _ code: Int32) -> String {
+    "\(operation) failed for \(path): \(system(code))"
+  }
+
   private func suggestion(_ similar: [String]) -> String {
-    similar.isEmpty ? "" : " — did you mean \(similar.map { "‘\($0)’" }.joined(separator: " or "))?"
+    similar.isEmpty ? "" : " — did you mean \(similar.map(quoted).joined(separator: " or "))?"
   }
 }
 
@@ -144,7 +148,7 @@ extension English {
     case .stopped: "stopped; no file was written"
     case .exists(let path): "\(path) is there already; --replace writes over it"
     case .notARegularFile(let path): "\(path) is not a file that can be replaced"
-    case .failed(let operation, let path, let code): "\(operation) failed for \(path): \(system(code))"
+    case .failed(let operation, let path, let code): failed(operation, path, code)
     case .notEncodable(let id, let key): "question \(id) cannot be written: its \(key) has no text form"
     }
   }
@@ -160,7 +164,7 @@ extension English {
       text(problem).contains(path) ? text(problem) : "\(path) cannot be read: \(text(problem))"
     case .notVerified(let path): "\(path) was not what had been written when it was read back, and was not kept"
     case .full(let path): "there is no space left for \(path)"
-    case .failed(let operation, let path, let code): "\(operation) failed for \(path): \(system(code))"
+    case .failed(let operation, let path, let code): failed(operation, path, code)
     }
   }
 
@@ -197,7 +201,7 @@ extension English {
 
   private func text(_ column: ImportColumn) -> String {
     switch column {
-    case .name(let name): "‘\(name)’"
+    case .name(let name): quoted(name)
     case .number(let number): "\(number)"
     }
   }
@@ -218,7 +222,7 @@ extension English {
   func text(_ error: HistoryError) -> String {
     switch error {
     case .failed(let operation, let path, let code):
-      "the history is not kept: \(operation) failed for \(path): \(system(code))"
+      "the history is not kept: \(failed(operation, path, code))"
     case .notAFile(let path): "the history is not kept: \(path) is not a file"
     case .damaged(let path, let lines):
       "the history \(path) has lines that cannot be read, such as line \(lines.first ?? 0)"

@@ -60,7 +60,7 @@ extension English {
     case .original: "the original from before a repair; remove it when you need it no more"
 
     case .backupFailed(let failure): text(failure)
-    case .backupDamaged(let count): "the backup is damaged in \(places(count))"
+    case .backupDamaged(let count): "the backup is damaged in \(plural(count, "place"))"
     case .backupsSound(let count, let newest): "all \(count) are sound, the newest is of \(newest.moment)"
     case .noBackups: "there are none yet"
 
@@ -76,10 +76,10 @@ extension English {
     case .removed(let isPlanned):
       "\(isPlanned ? "would be " : "")removed: a program that was stopped left it unfinished"
     case .willLeaveOut(let count):
-      "would be rewritten without what is damaged (\(places(count))), and the file as it is kept beside it"
+      "would be rewritten without what is damaged (\(plural(count, "place"))), and the file as it is kept beside it"
     case .willConvert: "would be rewritten in the form of today, and the array kept"
     case .broughtIntoOrder(let count, let original):
-      "brought into order\(count == 0 ? "" : ", without what was damaged (\(places(count)))"); "
+      "brought into order\(count == 0 ? "" : ", without what was damaged (\(plural(count, "place")))"); "
         + "the bytes that it had are kept in \(original)"
     case .rebuilt(let inconsistency, let isPlanned):
       "\(isPlanned ? "would rebuild" : "rebuilt") its schedule from its answers (\(text(inconsistency)))"
@@ -107,9 +107,9 @@ extension English {
     case .withoutMemory(let phase): "its state is \(phase.rawValue) but it has no memory state"
     case .memoryOutOfRange(let memory):
       "its memory state is out of range: stability \(memory.stability), difficulty \(memory.difficulty)"
-    case .newWithAnswers(let count): "its state is new but it holds \(count) answers"
+    case .newWithAnswers(let count): "its state is new but it holds \(plural(count, "answer"))"
     case .impossibleCounts(let answers, let lapses, let interval):
-      "its counts cannot be: \(answers) answers, \(lapses) lapses, interval \(interval)"
+      "its counts cannot be: \(plural(answers, "answer")), \(plural(lapses, "lapse")), interval \(interval)"
     case .unorderedAnswers: "its answers are not in the order in which they were given"
     case .unknownAnswer(let instant): "its schedule knows nothing of the answer of \(instant)"
     }
@@ -117,11 +117,9 @@ extension English {
 
   private func text(_ difference: Question.Difference) -> String {
     switch difference {
-    case .answers(let counted, let held): "it counts \(counted) answers and holds \(held)"
+    case .answers(let counted, let held): "it counts \(plural(counted, "answer")) and holds \(held)"
     case .phase(let phase): "its state would be \(phase.rawValue)"
     case .memory: "its memory state would be another"
     }
   }
-
-  private func places(_ count: Int) -> String { "\(count) place\(count == 1 ? "" : "s")" }
 }

@@ -12,7 +12,7 @@ extension English {
     case .duplicates(1, let name): "another question asks the same: \(name)"
     case .duplicates(let count, let name): "\(number(count)) other questions ask the same: \(name)"
     case .answered(let name, let rating, let wait): "Answered \(name) with \(self.name(rating)); next in \(wait)."
-    case .changed(let action, let subject): "\(capitalized(past(action))) \(subject)."
+    case .changed(let action, let subject): sentence("\(past(action)) \(subject)")
     case .undoBringsBack: "‘undo’ brings them back."
     case .tagged(let subject, let tags): "\(subject) is tagged \(tags ?? "no more")."
     case .undone(let action, let subject): "Undone: \(past(action)) \(subject)."
@@ -121,6 +121,4 @@ extension English {
     case .restore: "restored"
     }
   }
-
-  private func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -75,7 +75,7 @@ extension English {
   }
 
   private func text(_ step: Duration, _ allowed: ClosedRange<Duration>) -> String {
-    "is \(step), and must be from \(allowed.lowerBound) to \(allowed.upperBound)"
+    "is \(wait(step)), and must be from \(wait(allowed.lowerBound)) to \(wait(allowed.upperBound))"
   }
 
   private func process(_ holder: Int32?) -> String {

@@ -32,8 +32,8 @@ struct English: Catalogue {
     case .minutes(let count): plural(count, "minute")
     case .hours(let count): plural(count, "hour")
     case .days(let count): plural(count, "day")
-    case .months(let count): "\(tenths(count)) months"
-    case .years(let count): "\(tenths(count)) years"
+    case .months(let count): plural(tenths(count), "month")
+    case .years(let count): plural(tenths(count), "year")
     }
   }
 
@@ -109,7 +109,8 @@ struct English: Catalogue {
 
   func name(ofError code: Int32) -> String? { nil }
 
-  func plural(_ count: Int, _ noun: String) -> String {
-    "\(number(count)) \(noun)\(count == 1 ? "" : "s")"
-  }
+  func plural(_ count: Int, _ noun: String) -> String { plural(number(count), noun) }
+
+  /// The same for a number that is written already.
+  func plural(_ number: String, _ noun: String) -> String { "\(number) \(noun)\(number == "1" ? "" : "s")" }
 }

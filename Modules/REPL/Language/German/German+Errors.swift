@@ -107,7 +107,7 @@ extension German {
     case .readOnly(let path, nil): "nicht gespeichert: die Sammlung ist nur zum Lesen geöffnet (\(path))"
     case .unreadable(_, let problem): "was anderswo geändert wurde, lässt sich nicht anzeigen: \(text(problem))"
     case .full(let path): "nicht gespeichert: kein Speicherplatz mehr für \(path)"
-    case .failed(let operation, let path, let code): "\(operation) für \(path) fehlgeschlagen: \(system(code))"
+    case .failed(let operation, let path, let code): failed(operation, path, code)
     case .writesRefused(let path):
       "nicht gespeichert: nach einem früheren Fehler ist der Zustand von \(path) ungewiss; ein Neustart prüft ihn, "
         + "danach geht es weiter"
@@ -116,6 +116,10 @@ extension German {
     case .notDecodable(let id):
       "nicht gespeichert: \(id) stammt von einer anderen Version des Programms und bleibt, wie es ist"
     }
+  }
+
+  private func failed(_ operation: String, _ path: String, _ code: Int32) -> String {
+    "\(operation) für \(path) fehlgeschlagen: \(system(code))"
   }
 
   private func suggestion(_ similar: [String]) -> String {
@@ -149,7 +153,7 @@ extension German {
     case .stopped: "abgebrochen; keine Datei wurde geschrieben"
     case .exists(let path): "\(path) ist schon vorhanden; --replace überschreibt die Datei"
     case .notARegularFile(let path): "\(path) ist keine Datei, die ersetzt werden kann"
-    case .failed(let operation, let path, let code): "\(operation) für \(path) fehlgeschlagen: \(system(code))"
+    case .failed(let operation, let path, let code): failed(operation, path, code)
     case .notEncodable(let id, let key):
       "die Frage \(id) lässt sich nicht schreiben: \(key) hat keine Textform"
     }
@@ -167,7 +171,7 @@ extension German {
     case .notVerified(let path):
       "\(path) enthielt beim Nachlesen etwas anderes, als geschrieben wurde, und wurde verworfen"
     case .full(let path): "kein Speicherplatz mehr für \(path)"
-    case .failed(let operation, let path, let code): "\(operation) für \(path) fehlgeschlagen: \(system(code))"
+    case .failed(let operation, let path, let code): failed(operation, path, code)
     }
   }
 
@@ -226,7 +230,7 @@ extension German {
   func text(_ error: HistoryError) -> String {
     switch error {
     case .failed(let operation, let path, let code):
-      "der Verlauf wird nicht gespeichert: \(operation) für \(path) fehlgeschlagen: \(system(code))"
+      "der Verlauf wird nicht gespeichert: \(failed(operation, path, code))"
     case .notAFile(let path): "der Verlauf wird nicht gespeichert: \(path) ist keine Datei"
     case .damaged(let path, let lines):
       "der Verlauf \(path) hat unlesbare Zeilen, darunter Zeile \(lines.first ?? 0)"

@@ -138,11 +138,6 @@ extension German {
 
   private func numbers(_ numbers: [Int]) -> String { list(numbers.map(String.init)) }
 
-  /// The local date and time of a backup.
-  private func moment(_ backup: Backup) -> String {
-    "\(date(String(backup.moment.prefix(10))))\(backup.moment.dropFirst(10))"
-  }
-
   /// A number with all its digits.
   private func exact(_ number: Double) -> String { "\(number)".replacing(".", with: decimalPoint) }
 }

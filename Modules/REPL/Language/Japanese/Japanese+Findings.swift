@@ -121,9 +121,4 @@ extension Japanese {
     case .memory: "記憶の状態が異なる値になるはずです"
     }
   }
-
-  /// The local date and time of a backup.
-  private func moment(_ backup: Backup) -> String {
-    "\(date(String(backup.moment.prefix(10))))\(backup.moment.dropFirst(10))"
-  }
 }

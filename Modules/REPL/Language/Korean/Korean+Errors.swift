@@ -115,10 +115,10 @@ extension Korean {
   }
 
   private func suggestion(_ similar: [String]) -> String {
-    similar.isEmpty ? "" : "(혹시 \(similar.map { "‘\($0)’" }.joined(separator: " 또는 "))?)"
+    similar.isEmpty ? "" : "(혹시 \(similar.map(quoted).joined(separator: " 또는 "))?)"
   }
 
-  private func failed(_ operation: String, _ path: String, _ code: Int32) -> String {
+  func failed(_ operation: String, _ path: String, _ code: Int32) -> String {
     "\(path): \(operation) 실패: \(system(code))"
   }
 }
@@ -200,7 +200,7 @@ extension Korean {
 
   private func text(_ column: ImportColumn) -> String {
     switch column {
-    case .name(let name): "‘\(name)’"
+    case .name(let name): quoted(name)
     case .number(let number): "\(number)번째"
     }
   }

@@ -36,7 +36,7 @@ extension Korean {
       "새 버전에서 쓴 줄 \(count)개를 그대로 두었습니다(\(list(first.map(String.init)))번째 줄)"
     case .tornTail(let offset, let length):
       "비정상 종료로 마지막 쓰기가 끊겼습니다: 바이트 \(offset)부터 \(length)바이트, 저장되었다고 알린 적이 없는 내용입니다"
-    case .duplicates(let count): "두 번 넘게 나온 ID가 \(count)개 있습니다. 각각 마지막 것을 씁니다"
+    case .duplicates(let count): "두 번 이상 나온 ID가 \(count)개 있습니다. 각각 마지막 것을 씁니다"
     case .olderForm: "파일이 예전 형식인 JSON 배열 하나로 되어 있었습니다"
     case .originalKept(let path): "원래 내용은 \(path)에 남아 있습니다"
     case .nothingYet: "아직 아무것도 없습니다"
@@ -58,7 +58,7 @@ extension Korean {
     case .backupFailed(let failure): text(failure)
     case .backupDamaged(let count): "백업이 \(number(count))곳 손상되어 있습니다"
     case .backupsSound(let count, let newest):
-      "\(number(count))개가 모두 온전하며, 가장 최근 백업은 \(newest.moment)에 만들었습니다"
+      "\(number(count))개가 모두 온전하며, 가장 최근 백업은 \(moment(newest))에 만들었습니다"
     case .noBackups: "아직 백업이 없습니다"
 
     case .inconsistent(let inconsistency): text(inconsistency)

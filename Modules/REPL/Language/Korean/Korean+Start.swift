@@ -33,9 +33,7 @@ extension Korean {
     }
   }
 
-  private func text(_ call: StoreProblem.FailedCall) -> String {
-    "\(call.path): \(call.operation) 실패: \(system(call.code))"
-  }
+  private func text(_ call: StoreProblem.FailedCall) -> String { failed(call.operation, call.path, call.code) }
 
   /// - Parameter path: in quotation marks.
   private func text(_ rule: StoreProblem.Rule, _ path: String) -> String {
@@ -74,12 +72,7 @@ extension Korean {
   }
 
   private func text(_ step: Duration, _ allowed: ClosedRange<Duration>) -> String {
-    "값 \(seconds(step)): \(seconds(allowed.lowerBound))에서 \(seconds(allowed.upperBound))까지여야 합니다"
-  }
-
-  private func seconds(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    return "\(tenths(Double(seconds) + Double(attoseconds) / 1e18))초"
+    "값 \(wait(step)): \(wait(allowed.lowerBound))에서 \(wait(allowed.upperBound))까지여야 합니다"
   }
 
   private func process(_ holder: Int32?) -> String { holder.map { "프로세스 \($0)" } ?? "다른 프로세스" }

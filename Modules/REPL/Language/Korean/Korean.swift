@@ -3,7 +3,7 @@ import Presentation
 
 /// What the program says in Korean.
 ///
-/// No particle depends on a text that is put in: a noun or a colon stands between.
+/// No particle depends on a text that is put in: a noun or a colon stands between, or both forms do.
 struct Korean: Catalogue {
   let decimalPoint = "."
   let groupSign = ","

@@ -113,10 +113,10 @@ extension TraditionalChinese {
   }
 
   private func suggestion(_ similar: [String]) -> String {
-    similar.isEmpty ? "" : "（是不是\(similar.map { "「\($0)」" }.joined(separator: "或"))？）"
+    similar.isEmpty ? "" : "（是不是\(similar.map(quoted).joined(separator: "或"))？）"
   }
 
-  private func failed(_ operation: String, _ path: String, _ code: Int32) -> String {
+  func failed(_ operation: String, _ path: String, _ code: Int32) -> String {
     "\(path)：\(operation) 失敗：\(system(code))"
   }
 }
@@ -196,7 +196,7 @@ extension TraditionalChinese {
 
   private func text(_ column: ImportColumn) -> String {
     switch column {
-    case .name(let name): "「\(name)」"
+    case .name(let name): quoted(name)
     case .number(let number): "第 \(number) "
     }
   }

@@ -54,7 +54,7 @@ extension TraditionalChinese {
 
     case .backupFailed(let failure): text(failure)
     case .backupDamaged(let count): "備份有 \(number(count)) 處損毀"
-    case .backupsSound(let count, let newest): "全部 \(number(count)) 份備份都完好，最新的是 \(newest.moment)"
+    case .backupsSound(let count, let newest): "全部 \(number(count)) 份備份都完好，最新的是 \(moment(newest))"
     case .noBackups: "還沒有備份"
 
     case .inconsistent(let inconsistency): text(inconsistency)

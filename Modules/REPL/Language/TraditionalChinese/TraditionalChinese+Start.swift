@@ -31,9 +31,7 @@ extension TraditionalChinese {
     }
   }
 
-  private func text(_ call: StoreProblem.FailedCall) -> String {
-    "\(call.path)：\(call.operation) 失敗：\(system(call.code))"
-  }
+  private func text(_ call: StoreProblem.FailedCall) -> String { failed(call.operation, call.path, call.code) }
 
   /// - Parameter path: in quotation marks.
   private func text(_ rule: StoreProblem.Rule, _ path: String) -> String {
@@ -72,12 +70,7 @@ extension TraditionalChinese {
   }
 
   private func text(_ step: Duration, _ allowed: ClosedRange<Duration>) -> String {
-    "為 \(seconds(step))，應在 \(seconds(allowed.lowerBound))到 \(seconds(allowed.upperBound))之間"
-  }
-
-  private func seconds(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    return "\(tenths(Double(seconds) + Double(attoseconds) / 1e18)) 秒"
+    "為 \(wait(step))，應在 \(wait(allowed.lowerBound)) 到 \(wait(allowed.upperBound)) 之間"
   }
 
   private func process(_ holder: Int32?) -> String { holder.map { "處理程序 \($0) " } ?? "另一個處理程序" }
