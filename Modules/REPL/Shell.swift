@@ -192,7 +192,7 @@ public final class Shell {
     if let place = Tokenizer.split(pending.text).openQuote {
       fail(.usage(UsageError(.openQuote, range: place..<place + 1)), in: pending.text)
     } else {
-      // A backslash with nothing behind it stands for itself.
+      // A backslash with nothing behind it takes nothing with it.
       _ = try await carryOut(pending.text)
     }
     return status
