@@ -9,9 +9,12 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
   private let decoder = RecordDecoder()
   /// Reads an item member by member, in half the time; nil for types that cannot be read so.
   private let read = Self.reading()
+  /// Writes an item member by member; nil for types that cannot be written so.
+  private let write = Self.writing()
 
   func encode(_ item: Item) -> Result<[UInt8], CodingFailure> {
-    coding { try encoder.encode(item) }
+    if let bytes = write?(encoder, item) { return .success(bytes) }
+    return coding { try encoder.encode(item) }
   }
 
   /// Encodes a change, or says as the port does why that cannot be.
@@ -52,6 +55,24 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
         return nil
       }
     }
+  }
+
+  private typealias Writing = @Sendable (RecordEncoder, Item) -> [UInt8]?
+
+  private static func writing() -> Writing? {
+    (Item.self as? any MemberEncodable.Type).flatMap { writing($0) }
+  }
+
+  private static func writing<Value: MemberEncodable>(_ type: Value.Type) -> Writing? {
+    let write: @Sendable (RecordEncoder, Value) -> [UInt8]? = { encoder, value in
+      do {
+        return try encoder.object { try value.write(to: &$0) }
+      } catch {
+        // Encoding the item tells what is wrong with it.
+        return nil
+      }
+    }
+    return write as? Writing
   }
 
   /// The string under the key `id`, whatever else the object holds.

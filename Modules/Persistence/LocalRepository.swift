@@ -12,6 +12,9 @@ public import FoundationEssentials
 ///
 /// `FORMAT.md` describes the file. Reading and writing it is the business of a thread of its own; no thread of the
 /// cooperative pool ever waits for the disk.
+///
+/// What is called for each record is specialized for questions, the records of which there are many: in the generic form
+/// a save spends a tenth of its time looking up types.
 public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repository where Item.ID == String {
   /// What opening found.
   public nonisolated let report: OpenReport
@@ -129,12 +132,14 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   // MARK: Reading
 
   /// All records, in the order in which they were first saved.
+  @specialized(where Item == Question)
   public func loadAll() throws(RepositoryError) -> [Item] {
     try checkOpen()
     return records.ordered
   }
 
   /// The record with this identifier; nil where there is none, or none that this version can decode.
+  @specialized(where Item == Question)
   public func find(by id: String) throws(RepositoryError) -> Item? {
     try checkOpen()
     return records[id]
@@ -172,23 +177,23 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     _ body: @Sendable (inout Transaction<Item>) -> Result
   ) async throws(RepositoryError) -> Committed<Result> {
     let file = try await beginWrite()
-    let (result, changes) = try run(body)
-    let encoded = try await encode(changes)
-    // What nothing was staged for takes its turn as well: it may rest on changes that are not on the disk yet, and where
-    // writes are refused, nobody knows what is there.
-    let sequence = try await commit(changes, encoded, to: file)
+    var transaction = transaction()
+    let result = body(&transaction)
+    let sequence = try await commit(changes(of: transaction), to: file)
     return Committed(result: result, receipt: Receipt(sequence: sequence, durability: durability))
   }
 
   /// Makes or replaces one record.
   ///
   /// It is encoded before the repository is asked for anything, so that many who save at once encode at once.
+  @specialized(where Item == Question)
   @discardableResult
   public nonisolated func save(_ item: Item) async throws(RepositoryError) -> Receipt {
     let encoded = [try coder.encode(.save(item)).get()]
     return try await save(item, encoded)
   }
 
+  @specialized(where Item == Question)
   private func save(_ item: Item, _ encoded: [EncodedChange]) async throws(RepositoryError) -> Receipt {
     let file = try await beginWrite()
     if undecodable.contains(item.id) { throw .notDecodable(id: item.id) }
@@ -207,11 +212,11 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     throw .readOnly(path: report.path, holder: try await writer())
   }
 
-  private func run<Result: Sendable>(
-    _ body: @Sendable (inout Transaction<Item>) -> Result
-  ) throws(RepositoryError) -> (Result, [RecordChange<Item>]) {
+  /// A transaction on the records as all that is staged will leave them.
+  @specialized(where Item == Question)
+  private func transaction() -> Transaction<Item> {
     let (records, queue) = (records, queue)
-    var transaction = Transaction<Item>(
+    return Transaction<Item>(
       find: { id in
         switch queue.change(of: id) {
         case .save(let item): item
@@ -223,11 +228,24 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
         if queue.isEmpty { return records.ordered }
         return records.ordered.filter { queue.change(of: $0.id) == nil } + queue.saved
       })
-    let result = body(&transaction)
+  }
+
+  @specialized(where Item == Question)
+  private func changes(of transaction: Transaction<Item>) throws(RepositoryError) -> [RecordChange<Item>] {
     if !undecodable.isEmpty {
       for id in transaction.named where undecodable.contains(id) { throw .notDecodable(id: id) }
     }
-    return (result, transaction.changes)
+    return transaction.changes
+  }
+
+  @specialized(where Item == Question)
+  private func commit(
+    _ changes: [RecordChange<Item>], to file: RecordFile
+  ) async throws(RepositoryError) -> Int64 {
+    let encoded = try await encode(changes)
+    // What nothing was staged for takes its turn as well: it may rest on changes that are not on the disk yet, and where
+    // writes are refused, nobody knows what is there.
+    return try await commit(changes, encoded, to: file)
   }
 
   /// More changes than this are encoded on all processors.
@@ -265,6 +283,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     whenIdle = []
   }
 
+  @specialized(where Item == Question)
   private func commit(
     _ changes: [RecordChange<Item>], _ encoded: [EncodedChange], to file: RecordFile
   ) async throws(RepositoryError) -> Int64 {

@@ -29,6 +29,17 @@ public struct RecordEncoder: Sendable {
     try withText(of: value) { bytes.append(contentsOf: $0) }
   }
 
+  /// The JSON text of an object whose members `body` writes.
+  ///
+  /// - Throws: what `body` throws.
+  public func object(_ body: (inout RecordObjectWriter) throws -> Void) rethrows -> [UInt8] {
+    let writer = Writer(userInfo: userInfo, path: [])
+    var object = RecordObjectWriter(writer)
+    try body(&object)
+    object.end()
+    return [UInt8](UnsafeBufferPointer(start: writer.bytes, count: writer.count))
+  }
+
   private func withText<Result>(
     of value: some Encodable, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) throws -> Result {

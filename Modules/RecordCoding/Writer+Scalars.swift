@@ -10,6 +10,16 @@ extension Writer {
     native.withUTF8 { writeQuoted($0) }
   }
 
+  /// Writes a string of ASCII characters that need no escapes, which `body` writes to a buffer.
+  @inline(__always)
+  func writeText(upTo length: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+    reserve(length + 2)
+    bytes[count] = UInt8(ascii: "\"")
+    let length = body(UnsafeMutableBufferPointer(start: bytes + count + 1, count: length))
+    bytes[count + 1 + length] = UInt8(ascii: "\"")
+    count += length + 2
+  }
+
   private func writeQuoted(_ text: UnsafeBufferPointer<UInt8>) {
     // Eight more, because words are copied before it is known that all of their bytes may be.
     reserve(text.count + 10)

@@ -57,3 +57,57 @@ import Testing
     #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == path)
   }
 }
+
+@Suite struct `An object whose members are written one by one` {
+  private func text(_ body: (inout RecordObjectWriter) throws -> Void) rethrows -> String {
+    String(decoding: try RecordEncoder().object(body), as: UTF8.self)
+  }
+
+  @Test func `has its members in the order in which they were written`() throws {
+    let text = try text { object in
+      object.write("a\"é\n", as: "s")
+      object.write(-7, as: "i")
+      try object.write(1.5, as: "n")
+      object.write(true, as: "b")
+      object.writeNull(as: "z")
+      object.write(["x", ""], as: "l")
+    }
+    #expect(text == #"{"s":"a\"é\n","i":-7,"n":1.5,"b":true,"z":null,"l":["x",""]}"#)
+  }
+
+  @Test func `may be empty`() {
+    #expect(text { _ in } == "{}")
+  }
+
+  @Test(arguments: [(0, #"{"o":[]}"#), (2, #"{"o":[{"i":0},{"i":1}]}"#)])
+  func `may hold lists of objects`(_ count: Int, _ expected: String) {
+    #expect(
+      text { $0.writeObjects(as: "o", count: count) { index, object in object.write(index, as: "i") } } == expected)
+  }
+
+  @Test func `takes text that is written in place`() {
+    let text = text { object in
+      object.writeText(as: "t", upTo: 4) { buffer in
+        buffer[0] = UInt8(ascii: "x")
+        return buffer.count / 4
+      }
+    }
+    #expect(text == #"{"t":"x"}"#)
+  }
+
+  @Test func `is as long as it has to be`() {
+    let long = String(repeating: "é\\", count: 10_000)
+    #expect(text { $0.write(long, as: "s") }.utf8.count == 40_000 + 8)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func `has no form for a number that is not finite`(
+    _ number: Double
+  ) {
+    let error = #expect(throws: EncodingError.self) { try text { try $0.write(number, as: "n") } }
+    guard case .invalidValue(_, let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["n"])
+  }
+}

@@ -30,37 +30,44 @@ public struct Instant: Hashable, Comparable, Sendable {
 extension Instant: CustomStringConvertible {
   /// ISO 8601 in UTC with exactly three fraction digits, such as `2026-11-30T04:01:00.123Z`.
   public var description: String {
+    String(unsafeUninitializedCapacity: Self.greatestLength) { write(to: $0) }
+  }
+
+  /// How many bytes ``description`` has at most: nine digits of year are as far as 64 bits of milliseconds reach.
+  public static var greatestLength: Int { 32 }
+
+  /// Writes the bytes of ``description`` to the front of a buffer that has room for ``greatestLength`` bytes.
+  ///
+  /// - Returns: how many there are.
+  public func write(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let (days, rest) = milliseconds.floorDivided(by: 86_400_000)
     let date = CivilDate(daysSinceEpoch: Int(days))
     let isLong = date.year < 0 || date.year > 9999
-    // At most nine digits of year: as far as 64 bits of milliseconds reach.
-    return String(unsafeUninitializedCapacity: 32) { bytes in
-      var writer = DigitWriter(bytes)
-      if isLong {
-        writer.write(date.year < 0 ? "-" : "+")
-        writer.write(date.year.magnitude, digits: 6)
-      } else {
-        writer.writePair(date.year / 100)
-        writer.writePair(date.year % 100)
-      }
-      writer.write("-")
-      writer.writePair(date.month)
-      writer.write("-")
-      writer.writePair(date.day)
-      writer.write("T")
-      let seconds = Int(truncatingIfNeeded: rest) / 1000
-      writer.writePair(seconds / 3600)
-      writer.write(":")
-      writer.writePair(seconds / 60 % 60)
-      writer.write(":")
-      writer.writePair(seconds % 60)
-      writer.write(".")
-      let fraction = Int(truncatingIfNeeded: rest) % 1000
-      writer.writeDigit(fraction / 100)
-      writer.writePair(fraction % 100)
-      writer.write("Z")
-      return writer.count
+    var writer = DigitWriter(bytes)
+    if isLong {
+      writer.write(date.year < 0 ? "-" : "+")
+      writer.write(date.year.magnitude, digits: 6)
+    } else {
+      writer.writePair(date.year / 100)
+      writer.writePair(date.year % 100)
     }
+    writer.write("-")
+    writer.writePair(date.month)
+    writer.write("-")
+    writer.writePair(date.day)
+    writer.write("T")
+    let seconds = Int(truncatingIfNeeded: rest) / 1000
+    writer.writePair(seconds / 3600)
+    writer.write(":")
+    writer.writePair(seconds / 60 % 60)
+    writer.write(":")
+    writer.writePair(seconds % 60)
+    writer.write(".")
+    let fraction = Int(truncatingIfNeeded: rest) % 1000
+    writer.writeDigit(fraction / 100)
+    writer.writePair(fraction % 100)
+    writer.write("Z")
+    return writer.count
   }
 
   /// Parses ISO 8601 with a zone (`Z` or `±hh:mm`) and any number of fraction digits, of which three count.

@@ -37,6 +37,43 @@ public protocol MemberDecodable: Sendable {
   init(members: borrowing some Members & ~Copyable) throws
 }
 
+/// Takes the members of one JSON object, as a question writes them.
+///
+/// It stands beside `Encoder` as ``Members`` stands beside `Decoder`. Members stand in the order in which they are written, and
+/// each is written once.
+public protocol MemberWriter: ~Copyable {
+  /// Writes a string.
+  mutating func write(_ text: String, as key: MemberKey) throws
+  /// Writes a whole number.
+  mutating func write(_ number: Int, as key: MemberKey) throws
+  /// Writes a number, or throws where it is not finite.
+  mutating func write(_ number: Double, as key: MemberKey) throws
+  /// Writes true or false.
+  mutating func write(_ truth: Bool, as key: MemberKey) throws
+  /// Writes an instant as ISO 8601.
+  mutating func write(_ instant: Instant, as key: MemberKey) throws
+  /// Writes a list of strings.
+  mutating func write(_ texts: [String], as key: MemberKey) throws
+  /// Writes null.
+  mutating func writeNull(as key: MemberKey) throws
+  /// Writes a list of objects.
+  mutating func write(_ values: [some MemberEncodable], as key: MemberKey) throws
+}
+
+/// A value that can be written as the members of an object.
+public protocol MemberEncodable: Encodable, Sendable {
+  /// Writes the value.
+  func write(to members: inout some MemberWriter & ~Copyable) throws
+}
+
+extension MemberEncodable {
+  /// Encodes the value as the object that it writes.
+  public func encode(to encoder: any Encoder) throws {
+    var members = EncodedMembers(encoder)
+    try write(to: &members)
+  }
+}
+
 // Inlined, because the compiler would otherwise look up the types of what is optional in each call.
 extension Members where Self: ~Copyable {
   /// A value that must be there.
@@ -113,5 +150,26 @@ struct DecodedMembers: Members {
 
   func invalid(_ key: MemberKey, _ reason: String) -> any Error {
     DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+  }
+}
+
+/// The members that an encoder takes.
+struct EncodedMembers: MemberWriter {
+  private var container: KeyedEncodingContainer<MemberKey>
+
+  init(_ encoder: any Encoder) {
+    container = encoder.container(keyedBy: MemberKey.self)
+  }
+
+  mutating func write(_ text: String, as key: MemberKey) throws { try container.encode(text, forKey: key) }
+  mutating func write(_ number: Int, as key: MemberKey) throws { try container.encode(number, forKey: key) }
+  mutating func write(_ number: Double, as key: MemberKey) throws { try container.encode(number, forKey: key) }
+  mutating func write(_ truth: Bool, as key: MemberKey) throws { try container.encode(truth, forKey: key) }
+  // Not by the encoder of a value of its own, which takes twice as long.
+  mutating func write(_ instant: Instant, as key: MemberKey) throws { try write(instant.description, as: key) }
+  mutating func write(_ texts: [String], as key: MemberKey) throws { try container.encode(texts, forKey: key) }
+  mutating func writeNull(as key: MemberKey) throws { try container.encodeNil(forKey: key) }
+  mutating func write(_ values: [some MemberEncodable], as key: MemberKey) throws {
+    try container.encode(values, forKey: key)
   }
 }

@@ -1,13 +1,13 @@
 /// The one JSON form of a question: in the store, in `--json` output and in an exported file.
 ///
 /// Keys that are missing take the value of a question just made, so that records of older versions stay readable.
-extension Question: Codable, MemberDecodable {
-  /// Decodes the form that `encode(to:)` writes.
+extension Question: Codable, MemberDecodable, MemberEncodable {
+  /// Decodes the form that ``write(to:)`` writes.
   public init(from decoder: any Decoder) throws {
     try self.init(members: DecodedMembers(decoder))
   }
 
-  /// Reads the form that `encode(to:)` writes.
+  /// Reads the form that ``write(to:)`` writes.
   public init(members: borrowing some Members & ~Copyable) throws {
     // In the order in which they are encoded: so a decoder finds each key where it looks first.
     let id = try members.required(.id, members.string(.id))
@@ -56,51 +56,61 @@ extension Question: Codable, MemberDecodable {
     }
   }
 
-  /// Encodes the form that files hold.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: MemberKey.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(prompt, forKey: .prompt)
-    try container.encode(answer, forKey: .answer)
-    try container.encode(kind.rawValue, forKey: .kind)
-    try container.encodeIfPresent(group, forKey: .group)
-    try container.encodeIfPresent(clozeNumber, forKey: .cloze)
-    if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
-    if !fields.isEmpty { try container.encode(fields, forKey: .fields) }
-    try container.encode(tags, forKey: .tags)
-    try container.encodeIfPresent(guid, forKey: .guid)
-    try container.encode(schedule.phase.rawValue, forKey: .state)
-    try container.encodeIfPresent(schedule.step, forKey: .step)
-    try container.encodeOrNil(schedule.due?.description, forKey: .due)
-    try container.encodeIfPresent(schedule.lastReview?.description, forKey: .lastReview)
-    try container.encode(schedule.interval, forKey: .interval)
-    try container.encodeOrNil(schedule.memory?.stability, forKey: .stability)
-    try container.encodeOrNil(schedule.memory?.difficulty, forKey: .difficulty)
-    try container.encode(schedule.reps, forKey: .reps)
-    try container.encode(schedule.lapses, forKey: .lapses)
-    try container.encode(isSuspended, forKey: .suspended)
-    if isFlagged { try container.encode(true, forKey: .flagged) }
-    try container.encodeIfPresent(buriedUntil?.description, forKey: .buriedUntil)
-    try container.encode(createdAt.description, forKey: .createdAt)
-    try container.encode(modifiedAt.description, forKey: .modifiedAt)
-    try container.encode(reviews, forKey: .reviews)
+  /// Writes the form that files hold.
+  public func write(to members: inout some MemberWriter & ~Copyable) throws {
+    try members.write(id, as: .id)
+    try members.write(prompt, as: .prompt)
+    try members.write(answer, as: .answer)
+    try members.write(kind.rawValue, as: .kind)
+    if let group { try members.write(group, as: .group) }
+    if let clozeNumber { try members.write(clozeNumber, as: .cloze) }
+    if !choices.isEmpty { try members.write(choices, as: .choices) }
+    if !fields.isEmpty { try members.write(fields, as: .fields) }
+    try members.write(tags, as: .tags)
+    if let guid { try members.write(guid, as: .guid) }
+    try members.write(schedule.phase.rawValue, as: .state)
+    if let step = schedule.step { try members.write(step, as: .step) }
+    if let due = schedule.due { try members.write(due, as: .due) } else { try members.writeNull(as: .due) }
+    if let lastReview = schedule.lastReview { try members.write(lastReview, as: .lastReview) }
+    try members.write(schedule.interval, as: .interval)
+    if let memory = schedule.memory {
+      try members.write(memory.stability, as: .stability)
+      try members.write(memory.difficulty, as: .difficulty)
+    } else {
+      try members.writeNull(as: .stability)
+      try members.writeNull(as: .difficulty)
+    }
+    try members.write(schedule.reps, as: .reps)
+    try members.write(schedule.lapses, as: .lapses)
+    try members.write(isSuspended, as: .suspended)
+    if isFlagged { try members.write(true, as: .flagged) }
+    if let buriedUntil { try members.write(buriedUntil, as: .buriedUntil) }
+    try members.write(createdAt, as: .createdAt)
+    try members.write(modifiedAt, as: .modifiedAt)
+    try members.write(reviews, as: .reviews)
   }
 }
 
-extension Question.Field {
+extension Question.Field: MemberEncodable {
   init(members: borrowing some Members & ~Copyable) throws {
     try self.init(
       name: members.required(.name, members.string(.name)), value: members.required(.value, members.string(.value)))
   }
+
+  /// Writes the form that files hold.
+  public func write(to members: inout some MemberWriter & ~Copyable) throws {
+    try members.write(name, as: .name)
+    try members.write(value, as: .value)
+  }
 }
 
-extension Review: Codable {
-  /// Decodes the form that `encode(to:)` writes.
+extension Review: Codable, MemberEncodable {
+  /// Decodes the form that ``write(to:)`` writes.
   public init(from decoder: any Decoder) throws {
     try self.init(members: DecodedMembers(decoder))
   }
 
-  /// Reads the form that `encode(to:)` writes.
+  /// Reads the form that ``write(to:)`` writes.
   init(members: borrowing some Members & ~Copyable) throws {
     try self.init(
       at: members.required(.at, members.instant(.at)),
@@ -111,24 +121,13 @@ extension Review: Codable {
       device: members.string(.device))
   }
 
-  /// Encodes the form that files hold.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: MemberKey.self)
-    try container.encode(at.description, forKey: .at)
-    try container.encode(rating.name, forKey: .rating)
-    try container.encode(state.rawValue, forKey: .state)
-    try container.encode(elapsedDays, forKey: .elapsedDays)
-    try container.encodeIfPresent(milliseconds, forKey: .milliseconds)
-    try container.encodeIfPresent(device, forKey: .device)
-  }
-}
-
-extension KeyedEncodingContainer {
-  fileprivate mutating func encodeOrNil(_ text: String?, forKey key: Key) throws {
-    if let text { try encode(text, forKey: key) } else { try encodeNil(forKey: key) }
-  }
-
-  fileprivate mutating func encodeOrNil(_ number: Double?, forKey key: Key) throws {
-    if let number { try encode(number, forKey: key) } else { try encodeNil(forKey: key) }
+  /// Writes the form that files hold.
+  public func write(to members: inout some MemberWriter & ~Copyable) throws {
+    try members.write(at, as: .at)
+    try members.write(rating.name, as: .rating)
+    try members.write(state.rawValue, as: .state)
+    try members.write(elapsedDays, as: .elapsedDays)
+    if let milliseconds { try members.write(milliseconds, as: .milliseconds) }
+    if let device { try members.write(device, as: .device) }
   }
 }

@@ -97,7 +97,7 @@ public struct Question: Identifiable, Hashable, Sendable {
   }
 
   /// A named part of a question beside prompt and answer.
-  public struct Field: Hashable, Encodable, Sendable {
+  public struct Field: Hashable, Sendable {
     /// The name of the column it came from.
     public let name: String
     /// Its text; never empty.

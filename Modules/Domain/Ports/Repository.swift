@@ -100,6 +100,7 @@ public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String
   }
 
   /// The record as this transaction would leave it; nil where there is none.
+  @specialized(where Item == Question)
   public func find(by id: String) -> Item? {
     if let place = places[id] { return items[place] }
     return current(id)
@@ -109,11 +110,13 @@ public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String
   public var initial: [Item] { all() }
 
   /// Stages a record to be made or replaced.
+  @specialized(where Item == Question)
   public mutating func save(_ item: Item) {
     stage(item, for: item.id)
   }
 
   /// Stages a record to be deleted; where there is none, nothing happens.
+  @specialized(where Item == Question)
   public mutating func delete(_ id: String) {
     stage(nil, for: id)
   }

@@ -1,10 +1,10 @@
-import Domain
 import RecordCoding
 import Testing
 
+@testable import Domain
 @testable import Persistence
 
-/// A question is read member by member where that is possible; what a decoder says is the measure.
+/// A question is read and written member by member where that is possible; what the coder says is the measure.
 @Suite struct `A question in a record` {
   private static let whole = #"""
     {"id":"q1","prompt":"Ge\"1\" 東","answer":"a\n","kind":"typed","group":"g","cloze":2,"choices":["x","y"],
@@ -78,5 +78,25 @@ import Testing
       try Array(text.utf8).withUnsafeBytes { try ItemCoder<Question>().item($0) }
     }
     #expect(failure?.reason == reason)
+  }
+
+  @Test(arguments: [whole, #"{"id":"a","prompt":"p"}"#]) func `is written by its members as an encoder writes it`(
+    _ text: String
+  ) throws {
+    let question = try #require(decoded(text))
+    let written = try RecordEncoder().object { try question.write(to: &$0) }
+    #expect(try written == RecordEncoder().encode(question))
+    #expect(byMembers(String(decoding: written, as: UTF8.self)) == question)
+  }
+
+  @Test func `tells the encoder's reason where it cannot be written`() throws {
+    var question = try #require(decoded(#"{"id":"a","prompt":"p","stability":1,"difficulty":1}"#))
+    question.schedule.memory = MemoryState(stability: .nan, difficulty: 1)
+    let result = ItemCoder<Question>().encode(question)
+    guard case .failure(let failure) = result else {
+      Issue.record("it was written")
+      return
+    }
+    #expect(failure.reason.hasPrefix("stability: JSON has no form for"))
   }
 }
