@@ -73,7 +73,7 @@ extension EncodedChange {
   /// The change of a line; nil where the line has none that this version knows.
   fileprivate init?(_ line: RecordLine, in bytes: [UInt8]) {
     switch line {
-    case .put(_, _, let id, let item): self.init(id: id, item: Array(bytes[item]))
+    case .put(_, _, let id, let item): self.init(id: id, item: Array(bytes[item])[...])
     case .delete(_, _, let id): self.init(id: id, item: nil)
     case .header, .checkpoint, .unknown: return nil
     }

@@ -46,4 +46,10 @@ struct FileLayout: Sendable {
     }
     if let previous { liveBytes -= previous.size }
   }
+
+  /// Takes in the lines of changes, in their order.
+  mutating func apply(_ lines: [(id: String, line: Line?)]) {
+    records.makeRoom(for: lines.count)
+    for (id, line) in lines { apply(id, line) }
+  }
 }

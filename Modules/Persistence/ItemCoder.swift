@@ -13,17 +13,33 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
   private let write = Self.writing()
 
   func encode(_ item: Item) -> Result<[UInt8], CodingFailure> {
-    if let bytes = write?(encoder, item) { return .success(bytes) }
-    return coding { try encoder.encode(item) }
+    var bytes: [UInt8] = []
+    return encode(item, into: &bytes).map { bytes }
   }
 
-  /// Encodes a change, or says as the port does why that cannot be.
-  func encode(_ change: RecordChange<Item>) -> Result<EncodedChange, RepositoryError> {
-    guard case .save(let item) = change else { return .success(EncodedChange(id: change.id, item: nil)) }
-    return switch encode(item) {
-    case .success(let bytes): .success(EncodedChange(id: item.id, item: bytes))
-    case .failure(let failure): .failure(.notEncodable(id: item.id, reason: failure.reason))
+  /// Encodes changes into one piece of memory, or says as the port does why one of them cannot be.
+  func encode(_ changes: ArraySlice<RecordChange<Item>>) -> Result<[EncodedChange], RepositoryError> {
+    var bytes: [UInt8] = []
+    var ends: [Int] = []
+    ends.reserveCapacity(changes.count)
+    for change in changes {
+      if case .save(let item) = change, case .failure(let failure) = encode(item, into: &bytes) {
+        return .failure(.notEncodable(id: item.id, reason: failure.reason))
+      }
+      ends.append(bytes.count)
     }
+    var start = 0
+    return .success(
+      zip(changes, ends).map { change, end in
+        defer { start = end }
+        if case .delete(let id) = change { return EncodedChange(id: id, item: nil) }
+        return EncodedChange(id: change.id, item: bytes[start..<end])
+      })
+  }
+
+  private func encode(_ item: Item, into bytes: inout [UInt8]) -> Result<Void, CodingFailure> {
+    if let write, write(encoder, item, &bytes) { return .success(()) }
+    return coding { try encoder.encode(item, into: &bytes) }
   }
 
   func decode(_ bytes: ArraySlice<UInt8>) -> Result<Item, CodingFailure> {
@@ -57,21 +73,23 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
     }
   }
 
-  private typealias Writing = @Sendable (RecordEncoder, Item) -> [UInt8]?
+  private typealias Writing = @Sendable (RecordEncoder, Item, inout [UInt8]) -> Bool
 
   private static func writing() -> Writing? {
     (Item.self as? any MemberEncodable.Type).flatMap { writing($0) }
   }
 
   private static func writing<Value: MemberEncodable>(_ type: Value.Type) -> Writing? {
-    let write: @Sendable (RecordEncoder, Value) -> [UInt8]? = { encoder, value in
+    let write: @Sendable (RecordEncoder, Value, inout [UInt8]) -> Bool = { encoder, value, bytes in
       do {
-        return try encoder.object { try value.write(to: &$0) }
+        try encoder.encodeObject(into: &bytes) { try value.write(to: &$0) }
+        return true
       } catch {
         // Encoding the item tells what is wrong with it.
-        return nil
+        return false
       }
     }
+    // The two are of one type: `Value` is `Item`.
     return write as? Writing
   }
 

@@ -189,15 +189,19 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   @specialized(where Item == Question)
   @discardableResult
   public nonisolated func save(_ item: Item) async throws(RepositoryError) -> Receipt {
-    let encoded = [try coder.encode(.save(item)).get()]
-    return try await save(item, encoded)
+    let changes = [RecordChange.save(item)]
+    return try await save(changes, coder.encode(changes[...]).get())
   }
 
   @specialized(where Item == Question)
-  private func save(_ item: Item, _ encoded: [EncodedChange]) async throws(RepositoryError) -> Receipt {
+  private func save(
+    _ changes: [RecordChange<Item>], _ encoded: [EncodedChange]
+  ) async throws(RepositoryError) -> Receipt {
     let file = try await beginWrite()
-    if undecodable.contains(item.id) { throw .notDecodable(id: item.id) }
-    return Receipt(sequence: try await commit([.save(item)], encoded, to: file), durability: durability)
+    if !undecodable.isEmpty {
+      for change in encoded where undecodable.contains(change.id) { throw .notDecodable(id: change.id) }
+    }
+    return Receipt(sequence: try await commit(changes, encoded, to: file), durability: durability)
   }
 
   /// The file to write to, once nobody encodes what must be staged first.
@@ -255,8 +259,8 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private func encode(_ changes: [RecordChange<Item>]) async throws(RepositoryError) -> [EncodedChange] {
     let coder = coder
     let ranges = changes.indices.pieces(of: Self.manyChanges)
-    let parts = Parts(ranges) { range in changes[range].map { coder.encode($0) } }
-    guard ranges.count > 1 else { return try Self.joined(parts.inTurn()) }
+    guard ranges.count > 1 else { return try coder.encode(changes[...]).get() }
+    let parts = Parts(ranges) { coder.encode(changes[$0]) }
     isEncoding = true
     let failuresBefore = failures.count
     let encoded = await parts.atOnce { Work.report(.saving, changes.count / $1 * $0, of: changes.count) }
@@ -268,13 +272,10 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   }
 
   private static func joined(
-    _ parts: [[Result<EncodedChange, RepositoryError>]]
+    _ parts: [Result<[EncodedChange], RepositoryError>]
   ) throws(RepositoryError) -> [EncodedChange] {
     var encoded: [EncodedChange] = []
-    encoded.reserveCapacity(parts.reduce(0) { $0 + $1.count })
-    for part in parts {
-      for change in part { encoded.append(try change.get()) }
-    }
+    for part in parts { encoded += try part.get() }
     return encoded
   }
 

@@ -120,6 +120,12 @@ struct OrderedRecords<Value: Sendable>: Sendable {
     order.reserveCapacity(count)
   }
 
+  /// Makes room for so many more, so that the index does not grow time and again.
+  mutating func makeRoom(for count: Int) {
+    // Where fewer come, growing by itself is as good.
+    if count > 1024 { places.reserveCapacity(places.count + count) }
+  }
+
   /// Makes sure that nothing is shared with another value, so that the first change need not copy everything.
   mutating func makeUnique() {
     reserveCapacity(order.count)
@@ -129,6 +135,7 @@ struct OrderedRecords<Value: Sendable>: Sendable {
 extension OrderedRecords where Value: Identifiable, Value.ID == String {
   /// Makes changes, one after the other.
   mutating func apply(_ changes: [RecordChange<Value>]) {
+    makeRoom(for: changes.count)
     for change in changes {
       switch change {
       case .save(let item): self[item.id] = item

@@ -22,6 +22,9 @@ actor RecordFile {
   /// Fewer dead bytes than this are not worth a new file.
   private static let leastDeadBytes: Int64 = 64 << 10
 
+  /// How many bytes are written with one call, where there are more.
+  private static let piece = 1 << 20
+
   /// The first sequence number with more digits than a reader takes.
   private static let sequenceLimit: Int64 = 1_000_000_000_000_000_000
 
@@ -44,12 +47,17 @@ actor RecordFile {
   /// - Returns: whether so many bytes are dead now that a compaction is worth it.
   func append(_ writes: [[EncodedChange]]) throws(RepositoryError) -> Bool {
     let file = try writableFile()
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(
-      writes.reduce(0) { $0 + $1.reduce(0) { $0 + ($1.item?.count ?? 0) + RecordFormat.lineRoom } })
+    let count = writes.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return false }
+    guard layout.sequence + Int64(count) < Self.sequenceLimit else {
+      throw .failed(operation: "append", path: path, code: EOVERFLOW)
+    }
+    try checkIdentity(of: file)
     var lines: [(id: String, line: FileLayout.Line?)] = []
-    lines.reserveCapacity(writes.reduce(0) { $0 + $1.count })
+    lines.reserveCapacity(count)
     var sequence = layout.sequence
+    var (bytes, end) = ([UInt8](), layout.end)
+    bytes.reserveCapacity(min(Self.piece, writes.reduce(0) { $0 + $1.reduce(0) { $0 + $1.room } }))
     for changes in writes {
       let batch = changes.count > 1 ? Batch(first: sequence + 1, count: Int64(changes.count)) : nil
       if batch != nil { isBatchUnmarked = true }
@@ -57,18 +65,17 @@ actor RecordFile {
         sequence += 1
         let start = bytes.count
         RecordFormat.append(change, sequence: sequence, batch: batch, to: &bytes)
-        let line = FileLayout.Line(offset: layout.end + Int64(start), length: bytes.count - start - 1)
+        let line = FileLayout.Line(offset: end + Int64(start), length: bytes.count - start - 1)
         lines.append((change.id, change.item == nil ? nil : line))
+        // Much is written in pieces that stay in the processor's cache.
+        if bytes.count > Self.piece - 4096 { try write(&bytes, to: file, behind: &end) }
       }
     }
-    guard !bytes.isEmpty else { return false }
-    guard sequence < Self.sequenceLimit else { throw .failed(operation: "append", path: path, code: EOVERFLOW) }
-    try checkIdentity(of: file)
-    try write(bytes, to: file)
+    try write(&bytes, to: file, behind: &end)
     if durability == .synced { try sync(file) } else { isSynced = false }
-    layout.end += Int64(bytes.count)
+    layout.end = end
     layout.sequence = sequence
-    for (id, line) in lines { layout.apply(id, line) }
+    layout.apply(lines)
     appendedMeanwhile?.append(contentsOf: lines)
     if durability == .synced && isBatchUnmarked { writeCheckpoint(to: file) }
     return layout.deadBytes > max(layout.liveBytes, compactionThreshold)
@@ -114,13 +121,18 @@ actor RecordFile {
     }
   }
 
-  private func write(_ bytes: [UInt8], to file: OpenFile) throws(RepositoryError) {
+  /// Writes bytes behind those that were written before, and makes room for more.
+  private func write(
+    _ bytes: inout [UInt8], to file: OpenFile, behind end: inout Int64
+  ) throws(RepositoryError) {
     do {
-      try file.write(bytes, at: layout.end)
+      try file.write(bytes, at: end)
     } catch {
       takeBack(file)
       throw failure(error)
     }
+    end += Int64(bytes.count)
+    bytes.removeAll(keepingCapacity: true)
   }
 
   /// Cuts off what a failed write left.

@@ -56,9 +56,6 @@ enum RecordFormat {
     }
   }
 
-  /// More bytes than the line of a change has beside its item and a short identifier.
-  static let lineRoom = 128
-
   /// Appends the digits of a number that is not negative.
   private static func append(_ number: Int64, to bytes: inout [UInt8]) {
     let start = bytes.count
@@ -96,7 +93,10 @@ enum RecordFormat {
 struct EncodedChange: Sendable {
   let id: String
   /// The item as JSON without a line feed; nil for a deletion.
-  let item: [UInt8]?
+  let item: ArraySlice<UInt8>?
+
+  /// As many bytes as its line has, and a few more.
+  var room: Int { (item?.count ?? 0) + id.utf8.count + 128 }
 }
 
 /// The sequence numbers of lines that count as one.

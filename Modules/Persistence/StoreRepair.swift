@@ -50,7 +50,7 @@ struct StoreRepair {
       for (index, id) in items.ids.enumerated() {
         guard let item = items[id] else { continue }
         var line: [UInt8] = []
-        let change = EncodedChange(id: id, item: item)
+        let change = EncodedChange(id: id, item: item[...])
         RecordFormat.append(change, sequence: Int64(index) + 1, batch: nil, to: &line)
         layout.apply(id, FileLayout.Line(offset: new.end, length: line.count - 1))
         try new.append(line)

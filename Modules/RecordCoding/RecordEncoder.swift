@@ -29,15 +29,15 @@ public struct RecordEncoder: Sendable {
     try withText(of: value) { bytes.append(contentsOf: $0) }
   }
 
-  /// The JSON text of an object whose members `body` writes.
+  /// Appends the JSON text of an object whose members `body` writes to `bytes`, which stay as they are where it throws.
   ///
   /// - Throws: what `body` throws.
-  public func object(_ body: (inout RecordObjectWriter) throws -> Void) rethrows -> [UInt8] {
+  public func encodeObject(into bytes: inout [UInt8], _ body: (inout RecordObjectWriter) throws -> Void) rethrows {
     let writer = Writer(userInfo: userInfo, path: [])
     var object = RecordObjectWriter(writer)
     try body(&object)
     object.end()
-    return [UInt8](UnsafeBufferPointer(start: writer.bytes, count: writer.count))
+    bytes.append(contentsOf: UnsafeBufferPointer(start: writer.bytes, count: writer.count))
   }
 
   private func withText<Result>(

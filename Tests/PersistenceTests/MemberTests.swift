@@ -84,7 +84,8 @@ import Testing
     _ text: String
   ) throws {
     let question = try #require(decoded(text))
-    let written = try RecordEncoder().object { try question.write(to: &$0) }
+    var written: [UInt8] = []
+    try RecordEncoder().encodeObject(into: &written) { try question.write(to: &$0) }
     #expect(try written == RecordEncoder().encode(question))
     #expect(byMembers(String(decoding: written, as: UTF8.self)) == question)
   }

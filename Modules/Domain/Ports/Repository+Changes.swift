@@ -17,6 +17,7 @@ extension Repository {
   @discardableResult
   public func save(contentsOf items: some Sequence<Item> & Sendable) async throws(RepositoryError) -> Receipt {
     try await commit { transaction in
+      transaction.reserveCapacity(items.underestimatedCount)
       for item in items { transaction.save(item) }
     }.receipt
   }

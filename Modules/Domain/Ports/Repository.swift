@@ -76,14 +76,11 @@ public struct RepositoryEvent<Item: Identifiable & Sendable>: Sendable where Ite
 public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String {
   private let current: (String) -> Item?
   private let all: () -> [Item]
-  /// Where in `items` each record stands that was named.
+  /// Where in `staged` each record stands that was named.
   private var places: [String: Int] = [:]
-  /// What each of them is to be; nil is a deletion.
-  private var items: [Item?] = []
-
-  /// The identifiers of all records that were to be saved or deleted, in the order in which they were first named; for
-  /// adapters.
-  public private(set) var named: [String] = []
+  /// What each of them is to be, in the order in which they were first named.
+  private var staged: [RecordChange<Item>] = []
+  private var hasDeletions = false
 
   /// Creates a transaction on the records of a dictionary; for adapters.
   public init(current: [String: Item]) {
@@ -102,46 +99,52 @@ public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String
   /// The record as this transaction would leave it; nil where there is none.
   @specialized(where Item == Question)
   public func find(by id: String) -> Item? {
-    if let place = places[id] { return items[place] }
-    return current(id)
+    guard let place = places[id] else { return current(id) }
+    if case .save(let item) = staged[place] { return item }
+    return nil
   }
 
   /// Every record as it was when the transaction began, in no order.
   public var initial: [Item] { all() }
 
+  /// Makes room for so many changes at once, where they are known to come.
+  @specialized(where Item == Question)
+  public mutating func reserveCapacity(_ count: Int) {
+    places.reserveCapacity(count)
+    staged.reserveCapacity(count)
+  }
+
   /// Stages a record to be made or replaced.
   @specialized(where Item == Question)
   public mutating func save(_ item: Item) {
-    stage(item, for: item.id)
+    let place = place(of: item.id)
+    if place == staged.count { staged.append(.save(item)) } else { staged[place] = .save(item) }
   }
 
   /// Stages a record to be deleted; where there is none, nothing happens.
   @specialized(where Item == Question)
   public mutating func delete(_ id: String) {
-    stage(nil, for: id)
+    hasDeletions = true
+    let place = place(of: id)
+    if place == staged.count { staged.append(.delete(id)) } else { staged[place] = .delete(id) }
   }
+
+  /// Where the change of a record stands, or is to stand.
+  private mutating func place(of id: String) -> Int {
+    // Read where it may be changed, so that one look-up does for both.
+    func read(_ place: inout Int) -> Int { place }
+    return read(&places[id, default: staged.count])
+  }
+
+  /// The identifiers of all records that were to be saved or deleted, in the order in which they were first named; for
+  /// adapters.
+  public var named: [String] { staged.map(\.id) }
 
   /// What was staged, one change a record, in the order in which the records were first named; for adapters.
   public var changes: [RecordChange<Item>] {
-    var changes: [RecordChange<Item>] = []
-    changes.reserveCapacity(named.count)
-    for (place, id) in named.enumerated() {
-      if let item = items[place] {
-        changes.append(.save(item))
-      } else if current(id) != nil {
-        changes.append(.delete(id))
-      }
-    }
-    return changes
-  }
-
-  private mutating func stage(_ item: Item?, for id: String) {
-    if let place = places[id] {
-      items[place] = item
-    } else {
-      places[id] = named.count
-      named.append(id)
-      items.append(item)
+    if !hasDeletions { return staged }
+    return staged.filter { change in
+      if case .delete(let id) = change { current(id) != nil } else { true }
     }
   }
 }

@@ -47,6 +47,7 @@ public struct ImportQuestions: Sendable {
         // From here on it goes all the way: what is logged is also made.
         if Task.isCancelled { return .failure(.stopped) }
         Work.report(.saving, 0)
+        transaction.reserveCapacity(forms.saves.count)
         for question in forms.saves { transaction.save(question) }
         return .success(
           ChangeRecorder.Plan(value: ImportReport(plan, of: document, siblings: forms.more), subject: name))
