@@ -42,15 +42,4 @@ extension Question {
   func hasSameText(as other: Question) -> Bool {
     prompt == other.prompt && answer == other.answer && fields == other.fields
   }
-
-  /// The same question under another identifier.
-  init(_ other: Question, id: String) {
-    self.id = id
-    (prompt, answer, fields, tags) = (other.prompt, other.answer, other.fields, other.tags)
-    (kind, guid, isSuspended) = (other.kind, other.guid, other.isSuspended)
-    (isFlagged, buriedUntil, group) = (other.isFlagged, other.buriedUntil, other.group)
-    (clozeNumber, choices) = (other.clozeNumber, other.choices)
-    (createdAt, modifiedAt) = (other.createdAt, other.modifiedAt)
-    (schedule, reviews) = (other.schedule, other.reviews)
-  }
 }

@@ -3,40 +3,125 @@
 /// A question is the aggregate: its reviews and its schedule are part of it, so an answer is one record and one atomic
 /// save.
 public struct Question: Identifiable, Hashable, Sendable {
+  /// Everything it is made of, in a place of its own: a question is copied by counting one reference and not one for each of
+  /// its parts, and a list of questions is a list of pointers.
+  private var shared: Shared
+
+  private final class Shared: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) {
+      self.parts = parts
+    }
+  }
+
+  private struct Parts: Hashable, Sendable {
+    var id: String
+    var prompt: String
+    var answer: String
+    var kind: Kind
+    var fields: [Field]
+    var tags: [String]
+    var guid: String?
+    var createdAt: Instant
+    var modifiedAt: Instant
+    var isSuspended: Bool
+    var isFlagged: Bool
+    var buriedUntil: Instant?
+    var group: String?
+    var clozeNumber: Int?
+    var choices: [String]
+    var schedule: Schedule
+    var reviews: [Review]
+  }
+
+  private var parts: Parts {
+    get { shared.parts }
+    set { shared = Shared(newValue) }
+  }
+
   /// A letter followed by letters and digits, unique across machines.
-  public let id: String
+  public var id: String { shared.parts.id }
   /// What is asked; never blank.
-  public internal(set) var prompt: String
+  public internal(set) var prompt: String {
+    get { shared.parts.prompt }
+    set { parts.prompt = newValue }
+  }
   /// What is to be remembered; may be empty.
-  public internal(set) var answer: String
+  public internal(set) var answer: String {
+    get { shared.parts.answer }
+    set { parts.answer = newValue }
+  }
   /// What sort of question it is.
-  public internal(set) var kind: Kind
+  public internal(set) var kind: Kind {
+    get { shared.parts.kind }
+    set { parts.kind = newValue }
+  }
   /// Further named parts that an import brought, such as a reading; shown with the answer.
-  public internal(set) var fields: [Field]
+  public internal(set) var fields: [Field] {
+    get { shared.parts.fields }
+    set { parts.fields = newValue }
+  }
   /// The tags, in the order given, without repeats.
-  public internal(set) var tags: [String]
+  public internal(set) var tags: [String] {
+    get { shared.parts.tags }
+    set { parts.tags = newValue }
+  }
   /// The identifier under which another program knows this question; opaque, nil for one that was typed here.
-  public internal(set) var guid: String?
+  public internal(set) var guid: String? {
+    get { shared.parts.guid }
+    set { parts.guid = newValue }
+  }
   /// When the question was made.
-  public internal(set) var createdAt: Instant
+  public internal(set) var createdAt: Instant {
+    get { shared.parts.createdAt }
+    set { parts.createdAt = newValue }
+  }
   /// When anything about it changed last; later at every change, even where the clock goes backwards.
-  public internal(set) var modifiedAt: Instant
+  public internal(set) var modifiedAt: Instant {
+    get { shared.parts.modifiedAt }
+    set { parts.modifiedAt = newValue }
+  }
   /// Whether the question is kept out of study.
-  public internal(set) var isSuspended: Bool
+  public internal(set) var isSuspended: Bool {
+    get { shared.parts.isSuspended }
+    set { parts.isSuspended = newValue }
+  }
   /// Whether a person marked it.
-  public internal(set) var isFlagged: Bool
+  public internal(set) var isFlagged: Bool {
+    get { shared.parts.isFlagged }
+    set { parts.isFlagged = newValue }
+  }
   /// Until when the question is put aside; nil, or an instant that has passed, where it is not.
-  public internal(set) var buriedUntil: Instant?
+  public internal(set) var buriedUntil: Instant? {
+    get { shared.parts.buriedUntil }
+    set { parts.buriedUntil = newValue }
+  }
   /// What the questions that come from one text share; nil where there is only this one.
-  public internal(set) var group: String?
+  public internal(set) var group: String? {
+    get { shared.parts.group }
+    set { parts.group = newValue }
+  }
   /// Which of the numbered parts a cloze hides; nil for other kinds.
-  public internal(set) var clozeNumber: Int?
+  public internal(set) var clozeNumber: Int? {
+    get { shared.parts.clozeNumber }
+    set { parts.clozeNumber = newValue }
+  }
   /// The wrong answers of a multiple choice; empty for other kinds.
-  public internal(set) var choices: [String]
+  public internal(set) var choices: [String] {
+    get { shared.parts.choices }
+    set { parts.choices = newValue }
+  }
   /// When it is due and how well it is remembered.
-  public internal(set) var schedule: Schedule
+  public internal(set) var schedule: Schedule {
+    get { shared.parts.schedule }
+    set { parts.schedule = newValue }
+  }
   /// All answers ever given, oldest first.
-  public internal(set) var reviews: [Review]
+  public internal(set) var reviews: [Review] {
+    get { shared.parts.reviews }
+    set { parts.reviews = newValue }
+  }
 
   /// Creates a question.
   ///
@@ -51,24 +136,30 @@ public struct Question: Identifiable, Hashable, Sendable {
     isFlagged: Bool = false, buriedUntil: Instant? = nil, group: String? = nil, clozeNumber: Int? = nil,
     choices: [String] = [], schedule: Schedule = Schedule(), reviews: [Review] = []
   ) throws(QuestionError) {
-    self.id = id
-    self.prompt = prompt.trimmed
-    self.answer = answer.trimmed
-    self.kind = kind
-    self.fields = fields
-    self.tags = Tags.normalized(tags)
-    self.guid = guid
-    self.createdAt = createdAt
-    self.modifiedAt = modifiedAt ?? createdAt
-    self.isSuspended = isSuspended
-    self.isFlagged = isFlagged
-    self.buriedUntil = buriedUntil
-    self.group = group
-    self.clozeNumber = clozeNumber
-    self.choices = choices
-    self.schedule = schedule
-    self.reviews = reviews
-    if self.prompt.isEmpty { throw .emptyPrompt }
+    let prompt = prompt.trimmed
+    if prompt.isEmpty { throw .emptyPrompt }
+    shared = Shared(
+      Parts(
+        id: id, prompt: prompt, answer: answer.trimmed, kind: kind, fields: fields, tags: Tags.normalized(tags),
+        guid: guid, createdAt: createdAt, modifiedAt: modifiedAt ?? createdAt, isSuspended: isSuspended,
+        isFlagged: isFlagged, buriedUntil: buriedUntil, group: group, clozeNumber: clozeNumber, choices: choices,
+        schedule: schedule, reviews: reviews))
+  }
+
+  /// The same question under another identifier.
+  init(_ other: Question, id: String) {
+    shared = other.shared
+    parts.id = id
+  }
+
+  /// Whether all of their parts are the same.
+  public static func == (left: Question, right: Question) -> Bool {
+    left.shared === right.shared || left.parts == right.parts
+  }
+
+  /// Hashes all parts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(parts)
   }
 
   /// What sort of question it is: an open set, so that a kind from a newer version survives this one.
