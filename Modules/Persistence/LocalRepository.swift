@@ -25,15 +25,15 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   var undecodable: Set<String>
   let coder = ItemCoder<Item>()
   var records: OrderedRecords<Item>
-  private var queue = WriteQueue<Item>()
+  private(set) var queue = WriteQueue<Item>()
   var log: ChangeLog<Item>
   private(set) var isClosed = false
-  private var whenIdle: [CheckedContinuation<Void, Never>] = []
-  /// Whether changes are being encoded that must be staged before anything that may build on them.
-  private var isEncoding = false
+  var whenIdle: [CheckedContinuation<Void, Never>] = []
+  /// Whether many changes are on their way, and all others wait until they are kept or not.
+  var isAlone = false
   /// How often a write failed, and why the last one did.
-  private var failures: (count: Int, last: RepositoryError?) = (0, nil)
-  private var compaction: Task<RepositoryError?, Never>?
+  private(set) var failures: (count: Int, last: RepositoryError?) = (0, nil)
+  private(set) var compaction: Task<RepositoryError?, Never>?
   /// Whether the file of another writer is being read, or taken over.
   var isTaking = false
   var whenTaken: [CheckedContinuation<Void, Never>] = []
@@ -204,9 +204,9 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     return Receipt(sequence: try await commit(changes, encoded, to: file), durability: durability)
   }
 
-  /// The file to write to, once nobody encodes what must be staged first.
+  /// The file to write to, once nobody writes many changes that it may build on.
   private func beginWrite() async throws(RepositoryError) -> RecordFile {
-    while isEncoding { await withCheckedContinuation { whenIdle.append($0) } }
+    while isAlone { await withCheckedContinuation { whenIdle.append($0) } }
     return try await writableFile()
   }
 
@@ -246,40 +246,14 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private func commit(
     _ changes: [RecordChange<Item>], to file: RecordFile
   ) async throws(RepositoryError) -> Int64 {
-    let encoded = try await encode(changes)
+    if changes.count > Self.manyChanges { return try await commitMany(changes, to: file) }
+    let encoded = try coder.encode(changes[...]).get()
     // What nothing was staged for takes its turn as well: it may rest on changes that are not on the disk yet, and where
     // writes are refused, nobody knows what is there.
     return try await commit(changes, encoded, to: file)
   }
 
-  /// More changes than this are encoded on all processors.
-  private static var manyChanges: Int { 256 }
-
-  /// Encodes changes that are to be staged next; whoever wants to build on them waits until they are.
-  private func encode(_ changes: [RecordChange<Item>]) async throws(RepositoryError) -> [EncodedChange] {
-    let coder = coder
-    let ranges = changes.indices.pieces(of: Self.manyChanges)
-    guard ranges.count > 1 else { return try coder.encode(changes[...]).get() }
-    let parts = Parts(ranges) { coder.encode(changes[$0]) }
-    isEncoding = true
-    let failuresBefore = failures.count
-    let encoded = await parts.atOnce { Work.report(.saving, changes.count / $1 * $0, of: changes.count) }
-    isEncoding = false
-    resumeIdle()
-    // They may build on what was staged then, and is not kept.
-    if failures.count > failuresBefore, let error = failures.last { throw error }
-    return try Self.joined(encoded)
-  }
-
-  private static func joined(
-    _ parts: [Result<[EncodedChange], RepositoryError>]
-  ) throws(RepositoryError) -> [EncodedChange] {
-    var encoded: [EncodedChange] = []
-    for part in parts { encoded += try part.get() }
-    return encoded
-  }
-
-  private func resumeIdle() {
+  func resumeIdle() {
     for waiter in whenIdle { waiter.resume() }
     whenIdle = []
   }
@@ -314,7 +288,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     }
     queue.handOver()
     if !queue.isBusy { resumeIdle() }
-    if isCompactionDue && compaction == nil && !isClosed { startCompaction(file) }
+    if isCompactionDue { beginCompaction(file) }
     return try outcome.get()
   }
 
@@ -336,7 +310,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   /// - Throws: where the last sync failed; the repository is closed all the same.
   public func close() async throws(RepositoryError) {
     isClosed = true
-    while queue.isBusy || isEncoding { await withCheckedContinuation { whenIdle.append($0) } }
+    while queue.isBusy || isAlone { await withCheckedContinuation { whenIdle.append($0) } }
     await takeTurn()
     endTurn()
     log.finish()
@@ -356,6 +330,10 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     while let compaction { _ = await compaction.value }
     try checkOpen()
     if let error = await startCompaction(file).value { throw error }
+  }
+
+  func beginCompaction(_ file: RecordFile) {
+    if compaction == nil && !isClosed { startCompaction(file) }
   }
 
   @discardableResult

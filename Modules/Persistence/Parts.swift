@@ -16,18 +16,34 @@ struct Parts<Result: Sendable>: Sendable {
   @concurrent
   func atOnce(report: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }) async -> [Result] {
     guard ranges.count > 1 else { return inTurn() }
-    return await withTaskGroup(of: (Int, Result).self) { group in
+    var results: [Result] = []
+    results.reserveCapacity(ranges.count)
+    await inOrder { result, done, count in
+      results.append(result)
+      report(done, count)
+    }
+    return results
+  }
+
+  /// Does many parts at the same time, and gives each result to `body` once those before it were given.
+  ///
+  /// - Parameter body: is told how many of how many parts are done as well.
+  @concurrent
+  func inOrder(_ body: (Result, _ done: Int, _ count: Int) -> Void) async {
+    await withTaskGroup(of: (Int, Result).self) { group in
       for (index, range) in ranges.enumerated() {
-        group.addTask { (index, body(range)) }
+        group.addTask { (index, self.body(range)) }
       }
       var results = [Result?](repeating: nil, count: ranges.count)
-      var done = 0
+      var next = 0
       for await (index, result) in group {
         results[index] = result
-        done += 1
-        report(done, ranges.count)
+        while next < ranges.count, let result = results[next] {
+          results[next] = nil
+          next += 1
+          body(result, next, ranges.count)
+        }
       }
-      return results.compactMap(\.self)
     }
   }
 }

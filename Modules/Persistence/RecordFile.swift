@@ -14,6 +14,9 @@ actor RecordFile {
   private var isRefusing = false
   private var isSynced = true
   private var isBatchUnmarked = false
+  /// Whether a write is under way whose parts come one after the other.
+  private var isAppending = false
+  private var whenAppended: [CheckedContinuation<Void, Never>] = []
   /// What was appended since a compaction began; nil where none is at work.
   private var appendedMeanwhile: [(id: String, line: FileLayout.Line?)]?
   /// How many bytes must be dead before the next automatic compaction.
@@ -42,42 +45,109 @@ actor RecordFile {
 
   // MARK: Writing
 
-  /// Appends the changes of several writes, in their order, with one write and one sync; all of them are kept or none.
+  /// Appends the changes of several writes, in their order, with one sync; all of them are kept or none.
   ///
   /// - Returns: whether so many bytes are dead now that a compaction is worth it.
   func append(_ writes: [[EncodedChange]]) throws(RepositoryError) -> Bool {
-    let file = try writableFile()
     let count = writes.reduce(0) { $0 + $1.count }
-    guard count > 0 else { return false }
+    guard count > 0 else {
+      _ = try writableFile()
+      return false
+    }
+    var lines = try begin(count)
+    for changes in writes {
+      let first = lines.sequence + 1
+      try add(changes, of: changes.count > 1 ? Batch(first: first, count: Int64(changes.count)) : nil, to: &lines)
+    }
+    return try finish(lines)
+  }
+
+  /// Appends the changes of one write, which come in parts, each of which is written while the next ones are made; all of
+  /// them are kept or none.
+  ///
+  /// Nobody else appends meanwhile. Whatever else is asked for comes between the parts, and finds none of them.
+  ///
+  /// - Parameter count: of all parts; never less than two.
+  func append(
+    _ parts: AsyncStream<Result<[EncodedChange], RepositoryError>>, count: Int
+  ) async -> Result<Bool, RepositoryError> {
+    isAppending = true
+    defer {
+      isAppending = false
+      for waiter in whenAppended { waiter.resume() }
+      whenAppended = []
+    }
+    do throws(RepositoryError) {
+      var lines = try begin(count)
+      let batch = Batch(first: lines.sequence + 1, count: Int64(count))
+      for await part in parts {
+        // A sync that failed meanwhile has cut the file off.
+        _ = try writableFile()
+        switch part {
+        case .success(let changes): try add(changes, of: batch, to: &lines)
+        case .failure(let error):
+          takeBack(lines.file)
+          throw error
+        }
+      }
+      // The stream ends early where its task is cancelled; nobody cancels this one.
+      guard lines.sequence == batch.last else {
+        takeBack(lines.file)
+        throw .failed(operation: "append", path: path, code: ECANCELED)
+      }
+      return .success(try finish(lines))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Lines on their way into the file. They stand behind its end, and none of them counts before all are on the disk.
+  private struct NewLines {
+    let file: OpenFile
+    var end: Int64
+    var sequence: Int64
+    var lines: [(id: String, line: FileLayout.Line?)] = []
+    /// What is not written yet.
+    var bytes: [UInt8] = []
+    var hasBatch = false
+  }
+
+  private func begin(_ count: Int) throws(RepositoryError) -> NewLines {
+    let file = try writableFile()
     guard layout.sequence + Int64(count) < Self.sequenceLimit else {
       throw .failed(operation: "append", path: path, code: EOVERFLOW)
     }
     try checkIdentity(of: file)
-    var lines: [(id: String, line: FileLayout.Line?)] = []
-    lines.reserveCapacity(count)
-    var sequence = layout.sequence
-    var (bytes, end) = ([UInt8](), layout.end)
-    bytes.reserveCapacity(min(Self.piece, writes.reduce(0) { $0 + $1.reduce(0) { $0 + $1.room } }))
-    for changes in writes {
-      let batch = changes.count > 1 ? Batch(first: sequence + 1, count: Int64(changes.count)) : nil
-      if batch != nil { isBatchUnmarked = true }
-      for change in changes {
-        sequence += 1
-        let start = bytes.count
-        RecordFormat.append(change, sequence: sequence, batch: batch, to: &bytes)
-        let line = FileLayout.Line(offset: end + Int64(start), length: bytes.count - start - 1)
-        lines.append((change.id, change.item == nil ? nil : line))
-        // Much is written in pieces that stay in the processor's cache.
-        if bytes.count > Self.piece - 4096 { try write(&bytes, to: file, behind: &end) }
-      }
+    var lines = NewLines(file: file, end: layout.end, sequence: layout.sequence)
+    lines.lines.reserveCapacity(count)
+    return lines
+  }
+
+  private func add(
+    _ changes: [EncodedChange], of batch: Batch?, to new: inout NewLines
+  ) throws(RepositoryError) {
+    if batch != nil { new.hasBatch = true }
+    new.bytes.reserveCapacity(min(Self.piece, new.bytes.count + changes.reduce(0) { $0 + $1.room }))
+    for change in changes {
+      new.sequence += 1
+      let start = new.bytes.count
+      RecordFormat.append(change, sequence: new.sequence, batch: batch, to: &new.bytes)
+      let line = FileLayout.Line(offset: new.end + Int64(start), length: new.bytes.count - start - 1)
+      new.lines.append((change.id, change.item == nil ? nil : line))
+      // Much is written in pieces that stay in the processor's cache.
+      if new.bytes.count > Self.piece - 4096 { try write(&new) }
     }
-    try write(&bytes, to: file, behind: &end)
-    if durability == .synced { try sync(file) } else { isSynced = false }
-    layout.end = end
-    layout.sequence = sequence
-    layout.apply(lines)
-    appendedMeanwhile?.append(contentsOf: lines)
-    if durability == .synced && isBatchUnmarked { writeCheckpoint(to: file) }
+  }
+
+  private func finish(_ new: consuming NewLines) throws(RepositoryError) -> Bool {
+    try write(&new)
+    if durability == .synced { try sync(new.file) } else { isSynced = false }
+    layout.end = new.end
+    layout.sequence = new.sequence
+    layout.apply(new.lines)
+    appendedMeanwhile?.append(contentsOf: new.lines)
+    if new.hasBatch { isBatchUnmarked = true }
+    if durability == .synced && isBatchUnmarked { writeCheckpoint(to: new.file) }
     return layout.deadBytes > max(layout.liveBytes, compactionThreshold)
   }
 
@@ -88,7 +158,8 @@ actor RecordFile {
     let file = try writableFile()
     guard !isSynced else { return layout.sequence }
     try sync(file)
-    if isBatchUnmarked { writeCheckpoint(to: file) }
+    // Where lines are on their way, it would stand in their place.
+    if isBatchUnmarked && !isAppending { writeCheckpoint(to: file) }
     return layout.sequence
   }
 
@@ -121,18 +192,15 @@ actor RecordFile {
     }
   }
 
-  /// Writes bytes behind those that were written before, and makes room for more.
-  private func write(
-    _ bytes: inout [UInt8], to file: OpenFile, behind end: inout Int64
-  ) throws(RepositoryError) {
+  private func write(_ new: inout NewLines) throws(RepositoryError) {
     do {
-      try file.write(bytes, at: end)
+      try new.file.write(new.bytes, at: new.end)
     } catch {
-      takeBack(file)
+      takeBack(new.file)
       throw failure(error)
     }
-    end += Int64(bytes.count)
-    bytes.removeAll(keepingCapacity: true)
+    new.end += Int64(new.bytes.count)
+    new.bytes.removeAll(keepingCapacity: true)
   }
 
   /// Cuts off what a failed write left.
@@ -229,6 +297,8 @@ actor RecordFile {
       turns -= 1
     }
     if Task.isCancelled { return }
+    // What is on its way is written to this file and must end in it.
+    while isAppending { await withCheckedContinuation { whenAppended.append($0) } }
     while compaction.remaining(to: layout.end) > 0 {
       try running { () throws(SystemError) in try compaction.catchUp(to: layout.end) }
     }
