@@ -84,6 +84,21 @@ extension CheckedText {
     var tapeOffset: Int { isASCII ? start | Tape.isASCII : start }
   }
 
+  /// The string that was scanned.
+  @inline(__always)
+  func string(_ string: ScannedString) -> String {
+    Self.string(self[string.start, string.count], hasEscapes: string.hasEscapes, isASCII: string.isASCII)
+  }
+
+  /// The string that bytes stand for, which were checked.
+  @inline(__always)
+  static func string(_ bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool, isASCII: Bool) -> String {
+    if !hasEscapes { return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII)) }
+    return String(unsafeUninitializedCapacity: bytes.count) { target in
+      target.baseAddress.map { unescape(bytes, into: $0) } ?? 0
+    }
+  }
+
   /// Checks the key that is at a place, and its colon, and moves that behind them.
   @inline(__always)
   func scanKey(_ place: inout Int) throws(SyntaxError) -> ScannedString {

@@ -17,16 +17,9 @@ extension Reader {
   @inline(__always)
   func string(_ place: Place) throws -> String {
     let kind = words.kind(place.index)
-    if kind == .string {
-      // The parser has checked the encoding.
-      let bytes = self.bytes(place.index).span
-      return String(copying: UTF8Span(unchecked: bytes, isKnownASCII: words.isASCII(place.index)))
-    }
-    guard kind == .escapedString else { throw mismatch(String.self, place) }
-    let bytes = self.bytes(place.index)
-    return String(unsafeUninitializedCapacity: bytes.count) { target in
-      target.baseAddress.map { unescape(bytes, into: $0) } ?? 0
-    }
+    guard kind == .string || kind == .escapedString else { throw mismatch(String.self, place) }
+    return CheckedText.string(
+      bytes(place.index), hasEscapes: kind == .escapedString, isASCII: words.isASCII(place.index))
   }
 
   func bool(_ place: Place) throws -> Bool {

@@ -40,14 +40,15 @@ public struct RecordDecoder: Sendable {
     return try reader.value(type, Place(Tape.root, parent: 0, ordinal: 0))
   }
 
-  /// Reads the one object that the text at an address is, without copying it.
+  /// Reads the one object that the text at an address is, in one pass, without copying it.
   ///
-  /// - Throws: `DecodingError` where the text is no object, and whatever `body` throws.
+  /// - Throws: where it cannot be read so (``RecordObject`` says when), and whatever `body` throws.
   public func withObject<Result>(
     _ bytes: UnsafeRawBufferPointer, _ body: (borrowing RecordObject) throws -> Result
   ) throws -> Result {
-    let reader = try reader(bytes)
-    return try body(RecordObject(reader, Place(Tape.root, parent: 0, ordinal: 0)))
+    guard let start = bytes.baseAddress else { throw RecordObjectError() }
+    return try RecordObject.reading(
+      CheckedText(start: start.assumingMemoryBound(to: UInt8.self), end: bytes.count), body)
   }
 
   private func reader(_ bytes: UnsafeRawBufferPointer) throws -> Reader {

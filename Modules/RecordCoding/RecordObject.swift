@@ -1,78 +1,178 @@
 /// An object in a text, whose members are read one by one, by name and without `Codable`.
 ///
-/// It is there for as long as the call that gives it. Members that are missing or null are nil; where a member is something
-/// else than what it is read as, the calls throw the errors of ``RecordDecoder``.
+/// It is made for the texts that ``RecordObjectWriter`` writes: one pass checks and reads them, and makes nothing but the values
+/// that are asked for. So members must be asked for in the order in which they stand, all of them, and there must be no
+/// white space between them. A text that is otherwise makes the calls throw ``RecordObjectError``, or that which reads the whole:
+/// nothing of it is to be trusted then, and ``RecordDecoder/decode(_:from:)`` tells what it says.
+///
+/// It is there for as long as the call that gives it. Members that are missing or null are nil.
 public struct RecordObject: ~Copyable {
-  private let reader: Reader
-  private let object: Int
+  private let text: CheckedText
+  private let state: UnsafeMutablePointer<State>
 
-  @inline(__always)
-  init(_ reader: Reader, _ place: Place) throws {
-    guard reader.words.kind(place.index) == .object else { throw reader.mismatch([String: Any].self, place) }
-    self.reader = reader
-    object = place.index
+  private struct State {
+    /// Where the next byte stands that was not read yet.
+    var place = 0
+    /// Whether a comma comes before the next member.
+    var isBehindMember = false
   }
 
-  /// nil where there is no such key, or null.
-  @inline(__always)
-  private func place(_ key: String) -> Place? {
-    let index = reader.find(key, in: object)
-    return reader.words.kind(index) == .null ? nil : Place(index, parent: object, ordinal: 0)
+  /// Reads the object that a text is.
+  static func reading<Result>(
+    _ text: CheckedText, _ body: (borrowing RecordObject) throws -> Result
+  ) throws -> Result {
+    var state = State()
+    return try withUnsafeMutablePointer(to: &state) { state in
+      let object = RecordObject(text: text, state: state)
+      try object.step(over: UInt8(ascii: "{"))
+      let result = try body(object)
+      try object.step(over: UInt8(ascii: "}"))
+      if state.pointee.place < text.end { throw RecordObjectError() }
+      return result
+    }
   }
+
+  // MARK: Members
 
   /// A string.
   public func string(_ key: String) throws -> String? {
-    if let place = place(key) { try reader.string(place) } else { nil }
+    try begin(key) ? string() : nil
   }
 
   /// A whole number.
   public func integer(_ key: String) throws -> Int? {
-    if let place = place(key) { try reader.integer(place) } else { nil }
+    guard try begin(key) else { return nil }
+    let digits = try number()
+    // Most have few digits.
+    if digits.count <= 18, digits.allSatisfy(isDigit) {
+      return digits.reduce(0) { $0 &* 10 &+ Int($1 &- UInt8(ascii: "0")) }
+    }
+    guard let value: Int = NumberText(digits).whole(digits) else { throw RecordObjectError() }
+    return value
   }
 
   /// A number.
   public func number(_ key: String) throws -> Double? {
-    if let place = place(key) { try reader.double(place) } else { nil }
+    guard try begin(key) else { return nil }
+    guard let value = NumberText(try number()).double else { throw RecordObjectError() }
+    return value
   }
 
   /// True or false.
   public func bool(_ key: String) throws -> Bool? {
-    if let place = place(key) { try reader.bool(place) } else { nil }
+    guard try begin(key) else { return nil }
+    let isTrue = try text.byte(at: state.pointee.place) == UInt8(ascii: "t")
+    try text.scanWord(isTrue ? "true" : "false", &state.pointee.place)
+    return isTrue
   }
 
-  /// Gives the bytes of a string to `body`, without making the string; does nothing where the member is missing or null.
+  /// Gives the bytes of a string that has no escapes to `body`, without making the string; does nothing where the member is
+  /// missing or null.
   public func withUTF8(_ key: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-    guard let place = place(key) else { return }
-    if reader.words.kind(place.index) == .string { return try body(reader.bytes(place.index)) }
-    var string = try reader.string(place)
-    try string.withUTF8(body)
+    guard try begin(key) else { return }
+    let string = try scan()
+    if string.hasEscapes { throw RecordObjectError() }
+    try body(text[string.start, string.count])
   }
 
   /// A list of strings; empty where it is missing or null.
   public func strings(_ key: String) throws -> [String] {
     var strings: [String] = []
-    try forEach(key) { place, count in
-      if strings.isEmpty { strings.reserveCapacity(count) }
-      strings.append(try reader.string(place))
-    }
+    try forEach(key) { strings.append(try string()) }
     return strings
   }
 
-  /// Gives each object of a list, and how many there are, to `body`; none where the list is missing or null.
+  /// Gives each object of a list, and about how many there are, to `body`; none where the list is missing or null.
   public func forEachObject(_ key: String, _ body: (borrowing RecordObject, _ count: Int) throws -> Void) throws {
-    try forEach(key) { place, count in try body(RecordObject(reader, place), count) }
+    var count = 0
+    try forEach(key) {
+      if count == 0 { count = objectCount }
+      try step(over: UInt8(ascii: "{"))
+      state.pointee.isBehindMember = false
+      try body(self, count)
+      try step(over: UInt8(ascii: "}"))
+    }
+  }
+
+  // MARK: Steps
+
+  /// Steps over the name of a member, where it comes next, and over a null.
+  ///
+  /// - Returns: whether its value follows.
+  @inline(__always)
+  private func begin(_ key: String) throws -> Bool {
+    var place = state.pointee.place
+    if state.pointee.isBehindMember {
+      guard place < text.end, text.start[place] == UInt8(ascii: ",") else { return false }
+      place &+= 1
+    }
+    let length = key.utf8.count
+    guard place &+ length &+ 3 < text.end, text.start[place] == UInt8(ascii: "\""),
+      text.start[place &+ length &+ 1] == UInt8(ascii: "\""), text.start[place &+ length &+ 2] == UInt8(ascii: ":"),
+      isNext(key, place &+ 1)
+    else { return false }
+    place &+= length &+ 3
+    state.pointee.isBehindMember = true
+    guard text.start[place] == UInt8(ascii: "n") else {
+      state.pointee.place = place
+      return true
+    }
+    try text.scanWord("null", &place)
+    state.pointee.place = place
+    return false
+  }
+
+  /// Whether the bytes of a name stand at a place.
+  @inline(__always)
+  private func isNext(_ key: String, _ place: Int) -> Bool {
+    key.utf8.withContiguousStorageIfAvailable { name in
+      name.baseAddress.map { isEqual($0, text.start + place, name.count) } ?? true
+    } ?? false
   }
 
   @inline(__always)
-  private func forEach(_ key: String, _ body: (Place, _ count: Int) throws -> Void) throws {
-    guard let place = place(key) else { return }
-    let words = reader.words
-    guard words.kind(place.index) == .array else { throw reader.mismatch([Any].self, place) }
-    let (count, end) = (words.offset(place.index), words.length(place.index))
-    var element = place.index + Tape.containerWords
-    for ordinal in 0..<count where element < end {
-      try body(Place(element, parent: place.index, ordinal: ordinal), count)
-      element = words.next(element)
+  private func step(over byte: UInt8) throws {
+    guard try text.byte(at: state.pointee.place) == byte else { throw RecordObjectError() }
+    state.pointee.place &+= 1
+  }
+
+  @inline(__always)
+  private func scan() throws -> CheckedText.ScannedString {
+    guard try text.byte(at: state.pointee.place) == UInt8(ascii: "\"") else { throw RecordObjectError() }
+    return try text.scanString(&state.pointee.place)
+  }
+
+  @inline(__always)
+  private func string() throws -> String { text.string(try scan()) }
+
+  @inline(__always)
+  private func number() throws -> UnsafeBufferPointer<UInt8> {
+    let start = state.pointee.place
+    guard start < text.end else { throw RecordObjectError() }
+    _ = try text.scanNumber(&state.pointee.place)
+    return text[start, state.pointee.place &- start]
+  }
+
+  /// Steps over a list, each element of which `body` reads.
+  private func forEach(_ key: String, _ body: () throws -> Void) throws {
+    guard try begin(key) else { return }
+    try step(over: UInt8(ascii: "["))
+    if try text.byte(at: state.pointee.place) != UInt8(ascii: "]") {
+      try body()
+      while try text.byte(at: state.pointee.place) == UInt8(ascii: ",") {
+        state.pointee.place &+= 1
+        try body()
+      }
     }
+    try step(over: UInt8(ascii: "]"))
+    state.pointee.isBehindMember = true
+  }
+
+  /// How many objects begin from here on, those of other lists and what looks like one in a string included.
+  private var objectCount: Int {
+    Word.count(UInt8(ascii: "{"), in: text[state.pointee.place, text.end &- state.pointee.place])
   }
 }
+
+/// A text is not what an object that is read in one pass can be.
+public struct RecordObjectError: Error {}

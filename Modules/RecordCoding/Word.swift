@@ -16,6 +16,20 @@ enum Word {
     return ((quote &- ones) | (backslash &- ones) | (word &- (ones &* 0x20))) & ~word & highBits
   }
 
+  /// How often a byte is among others.
+  static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var (count, index) = (0, 0)
+    while index + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* UInt64(byte))
+      // The highest bit of each byte that is not zero.
+      count += 8 - ((((word & ~highBits) &+ ~highBits) | word) & highBits).nonzeroBitCount
+      index += 8
+    }
+    for place in index..<raw.count where raw[place] == byte { count += 1 }
+    return count
+  }
+
   /// The number that eight decimal digits stand for; nil where one of the bytes is no digit.
   @inline(__always)
   static func number(_ word: UInt64) -> UInt64? {

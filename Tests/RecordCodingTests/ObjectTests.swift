@@ -7,54 +7,93 @@ import Testing
   }
 
   @Test func `gives each member as what it is`() throws {
-    let text = #"{"b":true,"n":-1.5,"i":7,"s":"a\u00e9","l":["x","\n"]}"#
-    #expect(try reading(text) { try $0.string("s") } == "aé")
-    #expect(try reading(text) { try $0.integer("i") } == 7)
-    #expect(try reading(text) { try $0.number("n") } == -1.5)
-    #expect(try reading(text) { try $0.bool("b") } == true)
-    #expect(try reading(text) { try $0.strings("l") } == ["x", "\n"])
+    let text = #"{"s":"a\u00e9","i":7,"n":-1.5,"b":true,"c":false,"l":["x","\n"],"j":-1234567890123456789}"#
+    let values: [AnyHashable?] = try reading(text) { object in
+      try [
+        object.string("s"), object.integer("i"), object.number("n"), object.bool("b"), object.bool("c"),
+        object.strings("l"), object.integer("j"),
+      ]
+    }
+    #expect(values == ["aé", 7, -1.5, true, false, ["x", "\n"], -1_234_567_890_123_456_789])
   }
 
-  @Test(arguments: ["null", "missing"]) func `gives nothing where there is nothing`(_ key: String) throws {
-    let text = #"{"null":null}"#
-    #expect(try reading(text) { try $0.string(key) } == nil)
-    #expect(try reading(text) { try $0.strings(key) } == [])
-    try reading(text) { try $0.withUTF8(key) { _ in Issue.record("there are bytes") } }
-    try reading(text) { try $0.forEachObject(key) { _, _ in Issue.record("there is an object") } }
+  @Test(arguments: [("null", #"{"null":null}"#), ("missing", "{}"), ("missing", #"{"other":1}"#)])
+  func `gives nothing where there is nothing`(_ key: String, _ text: String) throws {
+    func checkRest(_ object: borrowing RecordObject) throws { _ = try object.integer("other") }
+    let string = try reading(text) { object in
+      let value = try object.string(key)
+      try checkRest(object)
+      return value
+    }
+    #expect(string == nil)
+    let strings = try reading(text) { object in
+      let value = try object.strings(key)
+      try checkRest(object)
+      return value
+    }
+    #expect(strings == [])
+    try reading(text) { object in
+      try object.withUTF8(key) { _ in Issue.record("there are bytes") }
+      try checkRest(object)
+    }
+    try reading(text) { object in
+      try object.forEachObject(key) { _, _ in Issue.record("there is an object") }
+      try checkRest(object)
+    }
   }
 
-  @Test(arguments: [(#"{"a":"plain"}"#, "plain"), (#"{"a":"\u0061"}"#, "a")])
-  func `gives the bytes of a string without its escapes`(_ text: String, _ expected: String) throws {
+  @Test func `gives the bytes of a string`() throws {
     var found: [UInt8] = []
-    try reading(text) { try $0.withUTF8("a") { found = Array($0) } }
-    #expect(found == Array(expected.utf8))
+    try reading(#"{"a":"plain é"}"#) { try $0.withUTF8("a") { found = Array($0) } }
+    #expect(found == Array("plain é".utf8))
   }
 
   @Test func `gives the objects of a list in order, and how many they are`() throws {
     var found: [[Int?]] = []
-    try reading(#"{"l":[{"i":1},{},{"i":3}]}"#) { object in
+    try reading(#"{"l":[{"i":1},{},{"i":3}],"z":[]}"#) { object in
       try object.forEachObject("l") { found.append([try $0.integer("i"), $1]) }
+      try object.forEachObject("z") { _, _ in Issue.record("there is an object") }
     }
     #expect(found == [[1, 3], [nil, 3], [3, 3]])
   }
 
+  /// None of them is what is read here: an integer `a`, then a string `b`.
   @Test(arguments: [
-    (#"{"a":7}"#, "a"), (#"{"a":["x",7]}"#, "a.Index 1"), (#"{"a":[{"b":{}}]}"#, "a.Index 0.b"), ("[]", ""),
-  ]) func `says where something else stands than what is asked for`(_ text: String, _ path: String) {
-    let error = #expect(throws: DecodingError.self) {
+    "", "{", "[]", "null", #"{"a":7}x"#, #"{"a":7}}"#, #"{"a":7,}"#, #"{,"a":7}"#, #"{"a":7{"b":"x"}"#,
+    #"{"a":7"b":"x"}"#,
+    #"{ "a":7}"#, #"{"a": 7}"#, #"{"a":7 }"#, #"{"b":"x","a":7}"#, #"{"a":7,"a":7}"#, #"{"a":7,"c":1}"#, #"{"a":"7"}"#,
+    #"{"a":7.5}"#, #"{"a":07}"#, #"{"a":-}"#, #"{"a":99999999999999999999}"#, #"{"a":nul}"#, #"{"a":}"#, #"{"a""#,
+    #"{"a":"#,
+    #"{"a":7,"b":"x}"#, #"{"a":7,"b":x}"#, #"{"a":7,"b":"\q"}"#, "{\"a\":7,\"b\":\"\u{1}\"}", #"{"a":7,"b":["x"]}"#,
+  ]) func `is refused where it is otherwise`(_ text: String) {
+    #expect(throws: (any Error).self) {
       try reading(text) { object in
-        if text.contains("{\"b") {
-          try object.forEachObject("a") { nested, _ in _ = try nested.string("b") }
-        } else {
-          _ = try object.strings("a")
-        }
+        _ = try object.integer("a")
+        _ = try object.string("b")
       }
     }
-    guard case .typeMismatch(_, let context) = error else {
-      Issue.record("\(String(describing: error))")
-      return
+  }
+
+  @Test func `is refused where bytes are no UTF-8`() {
+    var bytes = Array(#"{"b":"xx"}"#.utf8)
+    bytes[6] = 0xFF
+    #expect(throws: SyntaxError.self) {
+      try bytes.withUnsafeBytes { try RecordDecoder().withObject($0) { _ = try $0.string("b") } }
     }
-    #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == path)
+  }
+
+  @Test(arguments: [
+    #"{"l":["x"}"#, #"{"l":["x",]}"#, #"{"l":["x" "y"]}"#, #"{"l":[7]}"#, #"{"l":{}}"#, #"{"l":[null]}"#,
+  ])
+  func `is refused where a list is not one of strings`(_ text: String) {
+    #expect(throws: (any Error).self) { try reading(text) { _ = try $0.strings("l") } }
+  }
+
+  @Test(arguments: [#"{"l":[{]}"#, #"{"l":[{}{}]}"#, #"{"l":[[]]}"#, #"{"l":[{},]}"#, #"{"l":[{"x":1}]}"#])
+  func `is refused where a list is not one of the objects`(_ text: String) {
+    #expect(throws: (any Error).self) {
+      try reading(text) { try $0.forEachObject("l") { object, _ in _ = try object.integer("i") } }
+    }
   }
 }
 
