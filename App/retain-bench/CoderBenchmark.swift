@@ -1,9 +1,13 @@
 import Domain
 import FoundationEssentials
 import Glibc
+import Persistence
 import RecordCoding
 
 /// Encodes and decodes the same questions with both coders in turn, many rounds.
+///
+/// Ours is measured in two ways: `encode` and `decode` are what the store does with questions, which are written and read member
+/// by member; `encodeCodable` and `decodeCodable` go through `Codable`, as Foundation's coder always does.
 struct CoderBenchmark {
   let records: Int
   private static let rounds = 15
@@ -24,21 +28,47 @@ struct CoderBenchmark {
     for (question, text) in zip(questions, texts) where try decoder.decode(Question.self, from: text) != question {
       throw Failure.changed(id: question.id)
     }
-    var times: [[Double]] = [[], [], [], []]
-    for _ in 0..<Self.rounds {
-      try times[0].append(time { for question in questions { keep(try encoder.encode(question).count) } })
-      try times[1].append(time { for question in questions { keep(try foundationEncoder.encode(question).count) } })
-      try times[2].append(
-        time { for text in texts { keep(try decoder.decode(Question.self, from: text).reviews.count) } })
-      try times[3].append(
-        time { for text in data { keep(try foundationDecoder.decode(Question.self, from: text).reviews.count) } })
+    for text in texts where try read(text, decoder) != decoder.decode(Question.self, from: text) {
+      throw Failure.changed(id: try decoder.decode(Question.self, from: text).id)
     }
+    var (encode, decode, encodeCodable, decodeCodable) = (Times(), Times(), Times(), Times())
+    for _ in 0..<Self.rounds {
+      encode.ours.append(try time { for question in questions { keep(try write(question, encoder).count) } })
+      encodeCodable.ours.append(try time { for question in questions { keep(try encoder.encode(question).count) } })
+      encode.foundation.append(
+        try time { for question in questions { keep(try foundationEncoder.encode(question).count) } })
+      decode.ours.append(try time { for text in texts { keep(try read(text, decoder).reviews.count) } })
+      decodeCodable.ours.append(
+        try time { for text in texts { keep(try decoder.decode(Question.self, from: text).reviews.count) } })
+      decode.foundation.append(
+        try time { for text in data { keep(try foundationDecoder.decode(Question.self, from: text).reviews.count) } })
+    }
+    (encodeCodable.foundation, decodeCodable.foundation) = (encode.foundation, decode.foundation)
     let size = Double(texts.reduce(0) { $0 + $1.count }) / Double(records)
     return [
-      Measure(name: "encode", unit: "µs", medians: [("retain", median(times[0])), ("foundation", median(times[1]))]),
-      Measure(name: "decode", unit: "µs", medians: [("retain", median(times[2])), ("foundation", median(times[3]))]),
+      encode.measure("encode"), decode.measure("decode"), encodeCodable.measure("encodeCodable"),
+      decodeCodable.measure("decodeCodable"),
       Measure(name: "size", unit: "B", medians: [("retain", size), ("foundation", size)]),
     ]
+  }
+
+  private struct Times {
+    var ours: [Double] = []
+    var foundation: [Double] = []
+
+    func measure(_ name: String) -> Measure {
+      Measure(name: name, unit: "µs", medians: [("retain", median(ours)), ("foundation", median(foundation))])
+    }
+  }
+
+  private func write(_ question: Question, _ encoder: RecordEncoder) throws -> [UInt8] {
+    var text: [UInt8] = []
+    try encoder.encodeObject(into: &text) { try question.write(to: &$0) }
+    return text
+  }
+
+  private func read(_ text: [UInt8], _ decoder: RecordDecoder) throws -> Question {
+    try text.withUnsafeBytes { try decoder.withObject($0) { try Question(members: $0) } }
   }
 
   /// Microseconds a record, of the processor's time: a coder waits for nothing, and what else runs must not count.

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `compares the coders`() async throws {
     let measures = try await measures("coder", "--records", "10")
-    #expect(names(measures) == ["encode", "decode", "size"])
+    #expect(names(measures) == ["encode", "decode", "encodeCodable", "decodeCodable", "size"])
     for measure in measures {
       #expect(Set(measure.keys) == ["measure", "unit", "retain", "foundation"])
       #expect(measure["retain"] is Double && measure["foundation"] is Double)
