@@ -37,10 +37,10 @@ actor FileDisposal {
 
   func callAsFunction() async {
     defer { replaced.file = nil }
+    var rest = replaced.layout?.end ?? 0
     // A hundred thousand identifiers take as long as the blocks.
     replaced.layout = nil
     do {
-      var rest = try replaced.file?.status().length ?? 0
       while rest > 0, try await isAlone() {
         rest = max(0, rest - Self.piece)
         try replaced.file?.truncate(to: rest)
