@@ -21,6 +21,7 @@ public enum Operation: String, Hashable, CaseIterable, Sendable {
   case remove = "unlinkat"
   case lock = "flock"
   case unlock = "funlock"
+  case lookForOthers = "fcntl"
 
   /// The errors that Linux can really answer this call with, of those that are no answer about the file itself.
   public var errors: [Int32] {
@@ -35,6 +36,7 @@ public enum Operation: String, Hashable, CaseIterable, Sendable {
     case .truncate: [EIO, EINTR, EROFS]
     case .lock: [EINTR, ENOLCK]
     case .unlock: [ENOLCK]
+    case .lookForOthers: [EINVAL, ENOMEM]
     }
   }
 }

@@ -252,6 +252,13 @@ public struct MemoryFileSystem: FileSystem {
     }
   }
 
+  /// Whether another descriptor leads to the same file.
+  public func isOpenElsewhere(_ file: FileDescriptor) throws(SystemError) -> Bool {
+    try callWithNode(.lookForOthers, file) { disk, node in
+      .success(disk.descriptors.values.count { $0.node == node } > 1)
+    }
+  }
+
   // MARK: Counting and failing
 
   /// How a call ends: with a value or an errno.

@@ -70,7 +70,7 @@ extension Operation {
   fileprivate var changes: Bool {
     switch self {
     case .resolve, .openDirectory, .openForReading, .openForWriting, .status, .list, .setPermissions, .read, .lock,
-      .unlock:
+      .unlock, .lookForOthers:
       false
     case .makeDirectory, .create, .write, .synchronizeData, .synchronize, .truncate, .rename, .remove: true
     }

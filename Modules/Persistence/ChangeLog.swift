@@ -83,9 +83,15 @@ struct ChangeLog<Item: Identifiable & Sendable>: Sendable where Item.ID == Strin
   }
 
   private mutating func dropFirst() {
-    let event = events.removeFirst()
+    let event = events[events.startIndex]
     start = event.sequence
-    if case .changed(let changes) = event.content { changeCount -= changes.count }
+    // A slice goes on holding what it begins behind, until it grows.
+    events[events.startIndex] = Event(sequence: event.sequence, content: .reloadNeeded)
+    events.removeFirst()
+    guard case .changed(let changes) = event.content else { return }
+    changeCount -= changes.count
+    // To free the records of an import takes ten milliseconds, and readers wait for whoever calls this.
+    if changes.count > Self.changeCapacity { Task.detached { withExtendedLifetime(changes) {} } }
   }
 
   private mutating func signal() {

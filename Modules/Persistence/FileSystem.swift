@@ -78,6 +78,11 @@ public protocol FileSystem: Sendable {
   /// Closing alone does not do so at once where the process is starting another one, which holds a copy of the
   /// descriptor until it runs its own program.
   func unlock(_ file: FileDescriptor) throws(SystemError)
+
+  /// Whether a file that is open for writing is open a second time, in this process or another one.
+  ///
+  /// - Throws: also where a file system cannot tell.
+  func isOpenElsewhere(_ file: FileDescriptor) throws(SystemError) -> Bool
 }
 
 /// An open file or directory.

@@ -324,7 +324,8 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
 
   /// Rewrites the file without the records that were replaced or deleted; readers and writers go on meanwhile.
   ///
-  /// The repository does so by itself when the dead bytes outweigh the live ones.
+  /// The repository does so by itself when the dead bytes outweigh the live ones. Others that read the old file may hold
+  /// this call up for two seconds.
   public func compact() async throws(RepositoryError) {
     let file = try await writableFile()
     while let compaction { _ = await compaction.value }

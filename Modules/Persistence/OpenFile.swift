@@ -1,4 +1,3 @@
-import Executors
 import Glibc
 
 /// A file that is closed when nothing refers to it any more, so that no error on the way can leave it open.
@@ -98,27 +97,8 @@ final class OpenFile: Sendable {
   func lock() throws(SystemError) -> Bool {
     try fileSystem.lock(descriptor)
   }
-}
 
-/// Lets go of a file on a thread of its own: the system frees the blocks of a file without a name when it is closed, some
-/// ten milliseconds for a hundred megabytes.
-actor FileDisposal {
-  private nonisolated let thread: DedicatedThread
-  private var file: OpenFile?
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
-
-  /// - Returns: nil where there is no thread to be had; the file is then closed at once.
-  init?(of file: consuming OpenFile) {
-    do {
-      thread = try DedicatedThread()
-    } catch {
-      return nil
-    }
-    self.file = file
-  }
-
-  func callAsFunction() {
-    file = nil
+  func isOpenElsewhere() throws(SystemError) -> Bool {
+    try fileSystem.isOpenElsewhere(descriptor)
   }
 }

@@ -254,19 +254,22 @@ actor RecordFile {
   ///
   /// The old file stays in use where anything fails, or where the task is cancelled, which is told as `closed`.
   ///
-  /// - Returns: the old file. Closing it frees its blocks, which takes longer than any writer should wait.
-  func compact() async throws(RepositoryError) -> OpenFile {
+  /// - Returns: what was replaced. To free it takes longer than any writer should wait.
+  func compact() async throws(RepositoryError) -> ReplacedFile {
     let file = try writableFile()
     compactionThreshold = max(2 * layout.deadBytes, Self.leastDeadBytes)
     var compaction = try running { () throws(SystemError) in try Compaction(of: file, layout, in: directory) }
     appendedMeanwhile = []
     defer { appendedMeanwhile = nil }
+    let replaced: ReplacedFile
     do throws(RepositoryError) {
       try await copy(&compaction)
       if Task.isCancelled { throw .closed }
       try checkIdentity(of: writableFile())
       let changes = appendedMeanwhile ?? []
-      (self.file, layout) = try running { () throws(SystemError) in try compaction.takeOver(layout.sequence, changes) }
+      let new = try running { () throws(SystemError) in try compaction.takeOver(layout.sequence, changes) }
+      replaced = ReplacedFile(file: file, layout: layout)
+      (self.file, layout) = new
     } catch {
       compaction.discard()
       throw error
@@ -281,11 +284,12 @@ actor RecordFile {
       isRefusing = true
       throw failure(error)
     }
-    return file
+    return replaced
   }
 
   /// Copies everything, and lets other calls in between, but for the last bytes.
   private func copy(_ compaction: inout Compaction) async throws(RepositoryError) {
+    await Task.yield()
     while try running({ () throws(SystemError) in try compaction.copySlice() }), !Task.isCancelled {
       await Task.yield()
     }

@@ -82,9 +82,14 @@ struct StoreDirectory: Sendable {
   ///
   /// Opened for writing, it is for the user alone afterwards.
   ///
-  /// - Parameter ending: of the file beside the store; empty for the store itself.
+  /// - Parameters:
+  ///   - ending: of the file beside the store; empty for the store itself.
+  ///   - attempts: how often it is opened at most, where it is replaced while it is being opened: a file that has its name
+  ///     once it is open stays whole until it is closed, any other may be cut off (``FileDisposal``).
   /// - Returns: nil where it is missing.
-  func open(_ ending: String = "", for purpose: OpenPurpose) throws(StoreError) -> OpenFile? {
+  func open(
+    _ ending: String = "", for purpose: OpenPurpose, attempts: Int = 10
+  ) throws(StoreError) -> OpenFile? {
     let name = filename + ending
     let path = directory.descriptor.path(of: name)
     let file: OpenFile
@@ -100,10 +105,13 @@ struct StoreDirectory: Sendable {
       file = OpenFile(descriptor, fileSystem: fileSystem)
     } catch  where error.code == ELOOP {
       throw .location(LocationError(rule: .noLink, path: path))
+    } catch  where error.code == EAGAIN && attempts > 1 {
+      return try open(ending, for: purpose, attempts: attempts - 1)
     } catch {
       throw .system(error)
     }
     let status = try system { () throws(SystemError) in try file.status() }
+    if status.links == 0, attempts > 1 { return try open(ending, for: purpose, attempts: attempts - 1) }
     try check(status, path)
     if purpose != .reading && status.permissions != 0o600 {
       try system { () throws(SystemError) in try file.setPermissions(0o600) }

@@ -163,6 +163,22 @@ public struct SystemFileSystem: FileSystem {
     try check("flock", file.path) { flock(file.number, LOCK_UN) }
   }
 
+  /// Calls `fcntl` for a lease to write, which the system gives to nobody but the only one who has the file open, and
+  /// gives it back.
+  public func isOpenElsewhere(_ file: FileDescriptor) throws(SystemError) -> Bool {
+    // Whoever opens the file in between has the system send a signal here: one that does nothing, instead of one that
+    // ends the program.
+    try check("fcntl", file.path) { fcntl(file.number, setSignal, SIGURG) }
+    do {
+      try check("fcntl", file.path) { fcntl(file.number, setLease, Int32(F_WRLCK)) }
+    } catch {
+      if error.code == EAGAIN { return true }
+      throw error
+    }
+    try check("fcntl", file.path) { fcntl(file.number, setLease, Int32(F_UNLCK)) }
+    return false
+  }
+
   /// Makes a call until no signal interrupts it.
   @discardableResult
   private func check<Value: FixedWidthInteger>(
@@ -176,6 +192,9 @@ public struct SystemFileSystem: FileSystem {
     }
   }
 }
+
+/// `F_SETSIG` and `F_SETLEASE` of Linux's `fcntl.h`, which the Glibc module leaves out as GNU extensions.
+private let (setSignal, setLease): (Int32, Int32) = (10, 1024)
 
 extension FileDescriptor {
   /// The path of an entry of this directory.

@@ -67,6 +67,15 @@ import Testing
     fileSystem.close(first)
     #expect(try fileSystem.lock(second))
   }
+
+  @Test func `tells whether a file is open a second time`() throws {
+    let first = try open("a", for: .writing)
+    #expect(try !fileSystem.isOpenElsewhere(first))
+    let second = try open("a", for: .reading)
+    #expect(try fileSystem.isOpenElsewhere(first))
+    fileSystem.close(second)
+    #expect(try !fileSystem.isOpenElsewhere(first))
+  }
 }
 
 @Suite struct `A fault run` {
@@ -82,5 +91,15 @@ import Testing
     let (first, second) = (await FaultRun(workload, limit: 60)(), await FaultRun(workload, limit: 60)())
     #expect(first.total == 60)
     #expect(first.counts == second.counts)
+  }
+
+  @Test func `befalls the calls that cut off a file which a compaction replaced`() async throws {
+    let workload = Workload("compaction", steps: [.save(Note("a")), .compact, .close])
+    let recording = await Recording(of: workload.steps, on: workload.disk(), .synced, holding: [workload.start])
+    let look = try #require(recording.states.first { $0.call?.operation == .lookForOthers }?.call)
+    let next = try #require(recording.states[look.number + 1].call)
+    #expect(next.operation == .truncate && next.path == look.path)
+    let struck = Set(recording.faults.map(\.call))
+    #expect(struck.contains(look.number) && struck.contains(next.number))
   }
 }

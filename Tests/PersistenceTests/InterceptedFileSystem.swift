@@ -5,7 +5,7 @@ import Synchronization
 /// The calls of a file system.
 enum Operation: Int, CaseIterable, Sendable {
   case resolve, makeDirectory, openDirectory, open, close, statusOfFile, statusOfName, list, setPermissions, read, write
-  case synchronizeData, synchronize, truncate, rename, remove, lock
+  case synchronizeData, synchronize, truncate, rename, remove, lock, lookForOthers
 }
 
 /// A file system in front of the real one, which asks before every call whether it may go through.
@@ -122,6 +122,11 @@ struct InterceptedFileSystem: FileSystem {
 
   func unlock(_ file: FileDescriptor) throws(SystemError) {
     try base.unlock(file)
+  }
+
+  func isOpenElsewhere(_ file: FileDescriptor) throws(SystemError) -> Bool {
+    try before(.lookForOthers, file.path)
+    return try base.isOpenElsewhere(file)
   }
 }
 
