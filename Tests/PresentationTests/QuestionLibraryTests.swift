@@ -46,6 +46,31 @@ import Testing
     #expect(seen == [["b", "c"]])
   }
 
+  @Test(arguments: [30, 200]) func `keeps its order through changes, few or many`(count: Int) async throws {
+    func made(_ number: Int, at instant: Int) throws -> Question {
+      try Question(
+        id: "q\(number)", prompt: "p\(instant)", answer: "", createdAt: Instant(milliseconds: Int64(instant)))
+    }
+    let repository = InMemoryRepository(try (0..<300).map { try made($0, at: $0 % 7) })
+    let library = QuestionLibrary(repository: repository)
+    await library.load()
+    // Some are replaced, some are moved, some go and some come.
+    try await repository.commit(
+      try (0..<count).map { number in
+        switch number % 4 {
+        case 0: .save(try made(number, at: number % 7))
+        case 1: .save(try made(number, at: 3))
+        case 2: .delete("q\(number)")
+        default: .save(try made(1000 + number, at: number % 9))
+        }
+      })
+    await library.settle()
+    let all = try await repository.loadAll().sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    #expect(library.questions.all == all)
+    #expect(library.questions.ids.sorted() == all.map(\.id).sorted())
+    #expect(all.allSatisfy { library.questions[$0.id] == $0 } && library.questions["q2"] == nil)
+  }
+
   @Test func `settles when everything that was changed before shows`() async throws {
     let repository = InMemoryRepository<Question>()
     let library = QuestionLibrary(repository: repository)

@@ -1,14 +1,17 @@
 /// The questions as the rows of an import so far would leave them, with what it takes to find duplicates.
 struct ImportBank {
-  /// Each in a place that it keeps.
-  var questions: [Question]
-  /// Where each identifier stands.
-  private(set) var places: [String: Int] = [:]
-  /// The questions that differ from before, in the order in which rows first touched them.
-  private(set) var saved: [Int] = []
-  private var isSaved: [Bool]
-  /// The lines from which this import adds questions; nil for those that were there.
-  private var lines: [Int?]
+  /// The questions that the import adds.
+  var added: [Question] = []
+  /// Those that were there, oldest first, so that of several duplicates it is always the same one that is updated. They
+  /// are not touched: the first change would copy all of them.
+  private let existing: [Question]
+  /// The questions that an import changes, by their places: those that were there, then those that are added.
+  private var changed: [Int: Question] = [:]
+  private var places: [String: Int] = [:]
+  /// The places of the questions that differ from before, in the order in which rows first touched them.
+  private var saved: [Int] = []
+  /// The lines that brought the questions that are added.
+  private var lines: [Int] = []
   private var contents: [TextNumbers.Content] = []
   /// The identifiers that rows of the file have.
   private let identified: Set<String>
@@ -29,48 +32,57 @@ struct ImportBank {
   ///   - identified: the identifiers that rows of the file have.
   ///   - numbers: those that the texts of the rows have.
   init(_ existing: [Question], incoming: Int, identified: Set<String>, numbers: consuming TextNumbers) {
-    // Oldest first, so that of several duplicates it is always the same one that is updated.
-    questions = existing.inOrder
+    self.existing = existing.inOrder
     self.identified = identified
     self.numbers = numbers
-    lines = [Int?](repeating: nil, count: questions.count)
-    isSaved = [Bool](repeating: false, count: questions.count)
-    questions.reserveCapacity(questions.count + incoming)
-    places.reserveCapacity(questions.count + incoming)
-    for place in questions.indices {
-      places[questions[place].id] = place
-      contents.append(self.numbers.content(of: questions[place]))
-      enter(place)
+    let all = self.existing
+    places.reserveCapacity(all.count + incoming)
+    contents.reserveCapacity(all.count + incoming)
+    for place in all.indices {
+      places[all[place].id] = place
+      enter(
+        self.numbers.content(
+          prompt: all[place].prompt, answer: all[place].answer, fields: all[place].fields, guid: all[place].guid))
     }
   }
+
+  /// The question in a place, as the rows so far would leave it.
+  subscript(place: Int) -> Question {
+    if place >= existing.count { return added[place - existing.count] }
+    return changed[place] ?? existing[place]
+  }
+
+  /// The questions that differ from before, in the order in which rows first touched them.
+  var saves: [Question] { changed.isEmpty ? added : saved.map { self[$0] } }
+
+  /// Whether a question has an identifier.
+  func has(_ id: String) -> Bool { places[id] != nil }
 
   /// Adds a question.
   ///
   /// - Parameter line: that of the row which brings it.
-  mutating func add(_ question: Question, _ content: TextNumbers.Content, from line: Int) -> Int {
-    let place = questions.count
+  mutating func add(_ question: Question, _ content: TextNumbers.Content, from line: Int) {
+    let place = contents.count
     places[question.id] = place
-    questions.append(question)
-    contents.append(content)
+    added.append(question)
     lines.append(line)
-    isSaved.append(true)
     saved.append(place)
-    enter(place)
-    return place
+    enter(content)
   }
 
   /// Puts another version of a question in its place.
   mutating func replace(_ place: Int, with question: Question) {
-    if !isSaved[place] {
-      isSaved[place] = true
+    if place >= existing.count {
+      added[place - existing.count] = question
+    } else if changed.updateValue(question, forKey: place) == nil {
       saved.append(place)
     }
-    questions[place] = question
-    let content = numbers.content(of: question)
+    let content = numbers.content(
+      prompt: question.prompt, answer: question.answer, fields: question.fields, guid: question.guid)
     guard content != contents[place] else { return }
-    change(place) { $0.remove(place) }
+    change(contents[place]) { $0.remove(place) }
     contents[place] = content
-    enter(place)
+    change(content) { $0.append(place) }
   }
 
   /// An identifier that neither a question nor a row of the file has.
@@ -83,18 +95,20 @@ struct ImportBank {
     return result
   }
 
-  /// The question that a row is about: the same one if there is one, else the oldest duplicate; nil where the row makes a
-  /// new one.
-  func target(of row: Incoming, _ content: TextNumbers.Content, policy: DuplicatePolicy) -> Int? {
-    if row.isComplete, let place = places[row.question.id] {
+  /// The place of the question that a row is about: the same one if there is one, else the oldest duplicate; nil where the
+  /// row makes a new one.
+  ///
+  /// - Parameter id: nil where the row is no complete question.
+  func target(of content: TextNumbers.Content, id: String?, policy: DuplicatePolicy) -> Int? {
+    if let id, let place = places[id] {
       if policy != .keep || content.text == contents[place].text { return place }
       // Kept beside the other one before, it has an identifier of its own since then.
       return same(as: content)
     }
-    if row.isComplete {
+    if id != nil {
       guard let guid = content.guid, guid < byGUID.count else { return nil }
       // Two questions of one file are two, whatever their GUIDs.
-      let duplicates = byGUID[guid].all.filter { lines[$0] == nil && !identified.contains(questions[$0].id) }
+      let duplicates = byGUID[guid].all.filter { $0 < existing.count && !identified.contains(existing[$0].id) }
       return duplicates.first { contents[$0].text == content.text } ?? (policy == .keep ? nil : duplicates.first)
     }
     if let same = same(as: content) { return same }
@@ -104,11 +118,12 @@ struct ImportBank {
   }
 
   /// Why a row about a question changes nothing.
-  func reason(for row: Incoming, target place: Int) -> SkippedRow.Reason {
-    if let line = lines[place] { return .repeat(line: line) }
-    let target = questions[place]
-    let isSame =
-      target.hasSameText(as: row.question) && (!row.hasTags || target.tags == row.question.tags)
+  ///
+  /// - Parameter tags: nil where the row has no say about them.
+  func reason(for content: TextNumbers.Content, tags: [String]?, target place: Int) -> SkippedRow.Reason {
+    if place >= existing.count { return .repeat(line: lines[place - existing.count]) }
+    let target = self[place]
+    let isSame = content.text == contents[place].text && (tags == nil || tags == target.tags)
     return isSame ? .unchanged(id: target.id) : .duplicate(id: target.id)
   }
 
@@ -118,67 +133,21 @@ struct ImportBank {
     return byTextAndGUID[TextAndGUID(text: content.text, guid: guid)]?.first
   }
 
-  private mutating func enter(_ place: Int) {
-    byPrompt.reach(contents[place].prompt)
-    byText.reach(contents[place].text)
-    if let guid = contents[place].guid { byGUID.reach(guid) }
-    change(place) { $0.append(place) }
+  /// Gives the next place to a content.
+  private mutating func enter(_ content: TextNumbers.Content) {
+    let place = contents.count
+    contents.append(content)
+    change(content) { $0.append(place) }
   }
 
-  /// Changes all lists in which a question stands.
-  private mutating func change(_ place: Int, _ body: (inout PlaceList) -> Void) {
-    let content = contents[place]
-    body(&byPrompt[content.prompt])
-    body(&byText[content.text])
+  /// Changes all lists in which a question with this content stands.
+  private mutating func change(_ content: TextNumbers.Content, _ body: (inout PlaceList) -> Void) {
+    byPrompt.change(content.prompt, body)
+    byText.change(content.text, body)
     guard let guid = content.guid else { return }
-    body(&byGUID[guid])
+    byGUID.change(guid, body)
     body(&byTextAndGUID[TextAndGUID(text: content.text, guid: guid), default: PlaceList()])
   }
-}
-
-/// Gives texts that are the same to people the same number, so that each has to be hashed once.
-struct TextNumbers {
-  private var prompts: [String: Int] = [:]
-  private var texts: [Text: Int] = [:]
-  private var guids: [String: Int] = [:]
-
-  /// Everything that a person reads of a question.
-  private struct Text: Hashable {
-    let prompt: Int
-    let answer: String
-    let fields: [Question.Field]
-  }
-
-  /// What makes questions duplicates, by its numbers.
-  struct Content: Hashable {
-    let prompt: Int
-    /// That of prompt, answer and fields together.
-    let text: Int
-    /// Nil where there is none.
-    let guid: Int?
-  }
-
-  /// - Parameter capacity: how many questions there may be.
-  init(capacity: Int) {
-    prompts.reserveCapacity(capacity)
-    texts.reserveCapacity(capacity)
-  }
-
-  var promptCount: Int { prompts.count }
-  var guidCount: Int { guids.count }
-
-  /// The numbers of a question's texts, new ones where nothing was the same so far.
-  mutating func content(of question: borrowing Question) -> Content {
-    let next = (prompt: prompts.count, text: texts.count, guid: guids.count)
-    let prompt = Self.read(&prompts[question.prompt, default: next.prompt])
-    let text = Text(prompt: prompt, answer: question.answer, fields: question.fields)
-    return Content(
-      prompt: prompt, text: Self.read(&texts[text, default: next.text]),
-      guid: question.guid.map { Self.read(&guids[$0, default: next.guid]) })
-  }
-
-  /// Reads a value of a dictionary in a way that also makes it where it is missing, and looks for its place once.
-  private static func read(_ number: inout Int) -> Int { number }
 }
 
 /// The places of some questions, nearly always of one.
@@ -202,9 +171,10 @@ private struct PlaceList {
 }
 
 extension [PlaceList] {
-  /// Makes lists up to that of a number.
-  fileprivate mutating func reach(_ number: Int) {
+  /// Changes the list of a number, with those before it where they are missing.
+  fileprivate mutating func change(_ number: Int, _ body: (inout PlaceList) -> Void) {
     while count <= number { append(PlaceList()) }
+    body(&self[number])
   }
 
   /// The first place in the list of a number.

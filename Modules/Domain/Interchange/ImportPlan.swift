@@ -78,37 +78,44 @@ public struct ImportPlan: Sendable {
     rejected.sort { $0.line < $1.line }
 
     var numbers = TextNumbers(capacity: existing.count + rows.count)
-    let contents = rows.map { numbers.content(of: $0.question) }
+    let contents = rows.indices.map { index in
+      numbers.content(
+        prompt: rows[index].question.prompt, answer: rows[index].question.answer, fields: rows[index].question.fields,
+        guid: rows[index].question.guid)
+    }
     let lastRows = policy == .update ? LastRows(of: rows, contents, numbers) : nil
     var bank = ImportBank(existing, incoming: rows.count, identified: rows.completeIDs, numbers: consume numbers)
     var plain: [Int] = []
-    for (index, row) in rows.enumerated() {
+    for index in rows.indices {
       // Whoever asked for the plan looks whether it was to stop, too.
       guard Work.goesOn(.comparing, index, of: rows.count) else { break }
-      let content = contents[index]
-      if !row.isComplete, let last = lastRows?.last(for: content), last != index {
-        skipped.append(SkippedRow(line: row.line, reason: .superseded(line: rows[last].line)))
-      } else if let place = bank.target(of: row, content, policy: policy) {
-        if let result = row.applied(to: bank.questions[place], policy: policy, now: now) {
+      let (content, line, isComplete) = (contents[index], rows[index].line, rows[index].isComplete)
+      let own = isComplete ? rows[index].question.id : nil
+      if !isComplete, let last = lastRows?.last(for: content), last != index {
+        skipped.append(SkippedRow(line: line, reason: .superseded(line: rows[last].line)))
+      } else if let place = bank.target(of: content, id: own, policy: policy) {
+        if isComplete || policy == .update,
+          let result = rows[index].applied(to: bank[place], policy: policy, now: now)
+        {
           bank.replace(place, with: result)
           updated += 1
         } else {
-          skipped.append(SkippedRow(line: row.line, reason: bank.reason(for: row, target: place)))
+          let tags = rows[index].hasTags ? rows[index].question.tags : nil
+          skipped.append(SkippedRow(line: line, reason: bank.reason(for: content, tags: tags, target: place)))
         }
       } else {
-        let isNamed = row.isComplete && bank.places[row.question.id] == nil
-        let id = isNamed ? row.question.id : bank.free(newID())
-        let place = bank.add(Question(row.question, id: id), content, from: row.line)
-        if !row.isComplete { plain.append(place) }
+        let named = own.flatMap { bank.has($0) ? nil : $0 }
+        bank.add(Question(rows[index].question, id: named ?? bank.free(newID())), content, from: line)
+        if !isComplete { plain.append(bank.added.count - 1) }
         added += 1
       }
     }
     for (index, place) in plain.enumerated() {
       let moment = Instant(milliseconds: now.milliseconds - Int64(plain.count - 1 - index))
-      bank.questions[place].createdAt = moment
-      bank.questions[place].modifiedAt = moment
+      bank.added[place].createdAt = moment
+      bank.added[place].modifiedAt = moment
     }
-    saves = bank.saved.map { bank.questions[$0] }
+    saves = bank.saves
   }
 }
 
@@ -121,7 +128,7 @@ private struct LastRows {
   init(of rows: [Incoming], _ contents: [TextNumbers.Content], _ numbers: TextNumbers) {
     byGUID = [Int](repeating: 0, count: numbers.guidCount)
     byPrompt = [Int](repeating: 0, count: numbers.promptCount)
-    for (index, row) in rows.enumerated() where !row.isComplete {
+    for index in rows.indices where !rows[index].isComplete {
       if let guid = contents[index].guid { byGUID[guid] = index } else { byPrompt[contents[index].prompt] = index }
     }
   }
@@ -159,7 +166,6 @@ struct Incoming {
 
   /// What the row makes of the question that it is about; nil where that stays as it is.
   func applied(to target: Question, policy: DuplicatePolicy, now: Instant) -> Question? {
-    guard isComplete || policy == .update else { return nil }
     var result = target
     if policy == .update {
       if isComplete {
@@ -181,5 +187,7 @@ struct Incoming {
 
 extension [Incoming] {
   /// The identifiers that complete questions of a file have.
-  fileprivate var completeIDs: Set<String> { Set(lazy.filter(\.isComplete).map(\.question.id)) }
+  fileprivate var completeIDs: Set<String> {
+    Set(indices.lazy.filter { self[$0].isComplete }.map { self[$0].question.id })
+  }
 }
