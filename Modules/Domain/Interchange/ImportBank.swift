@@ -2,10 +2,11 @@
 struct ImportBank {
   /// The questions that the import adds.
   var added: [Question] = []
-  /// Those that were there, oldest first, so that of several duplicates it is always the same one that is updated. They
-  /// are not touched: the first change would copy all of them.
+  /// Those that were there, oldest first, so that of several duplicates it is always the same one that is updated.
+  ///
+  /// They are not touched: the first change would copy all of them.
   private let existing: [Question]
-  /// The questions that an import changes, by their places: those that were there, then those that are added.
+  /// Those of them that are to be others, by their places: the questions that were there, then those that are added.
   private var changed: [Int: Question] = [:]
   private var places: [String: Int] = [:]
   /// The places of the questions that differ from before, in the order in which rows first touched them.

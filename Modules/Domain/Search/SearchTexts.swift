@@ -23,7 +23,11 @@ public struct SearchTexts: Sendable {
     isComposed.reserveCapacity(questions.count)
     questions.withUnsafeBufferPointer { questions in
       guard let start = questions.baseAddress else { return }
-      for place in questions.indices { add(start + place) }
+      for place in questions.indices {
+        add(start + place)
+        for tag in (start + place).pointee.tags { add(tag) }
+        starts.append(bytes.count)
+      }
     }
     finish()
   }
@@ -36,7 +40,7 @@ public struct SearchTexts: Sendable {
     if place < count { outdated.insert(place) }
   }
 
-  /// Takes the texts of one question in place of all that were here.
+  /// Takes the texts of one question, without its tags, in place of all that were here.
   mutating func replaceAll(with question: UnsafePointer<Question>) {
     bytes.removeAll(keepingCapacity: true)
     starts.removeLast(starts.count - 1)
@@ -53,8 +57,6 @@ public struct SearchTexts: Sendable {
     add(question.pointee.answer)
     starts.append(bytes.count)
     for field in question.pointee.fields { add(field.value) }
-    starts.append(bytes.count)
-    for tag in question.pointee.tags { add(tag) }
     starts.append(bytes.count)
   }
 
