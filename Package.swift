@@ -105,7 +105,8 @@ let package = Package(
 if Context.environment["RETAIN_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "retain-fuzz", dependencies: ["Domain", "FaultKit", "Interchange", "Persistence", "REPL"],
+      name: "retain-fuzz",
+      dependencies: ["Domain", "FaultKit", "Interchange", "Persistence", "Presentation", "REPL"],
       path: "Tests/Fuzz",
       exclude: ["Corpus"], swiftSettings: settings))
 }

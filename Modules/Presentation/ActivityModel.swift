@@ -52,7 +52,7 @@ public final class ActivityModel {
     revision += 1
     switch update {
     case .loaded: news.isReloaded = true
-    case .changed(let changes): for change in changes { take(change) }
+    case .changed(let changes): for (change, _) in changes { take(change) }
     }
     for listener in listeners.values { listener.yield() }
   }

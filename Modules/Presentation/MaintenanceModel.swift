@@ -52,13 +52,13 @@ public final class MaintenanceModel {
 
   /// Looks at the files and at every schedule.
   public func examine() async -> [Finding] {
-    findings = await examineFiles() + schedules.examine(library.questions.values)
+    findings = await examineFiles() + schedules.examine(library.questions.all)
     return findings
   }
 
   /// What ``repair()`` would do, and what there is.
   public func planRepair() async -> [Finding] {
-    let plan = await repairFiles(true) + schedules.plan(library.questions.values)
+    let plan = await repairFiles(true) + schedules.plan(library.questions.all)
     let none = Finding(.fine, subject: .repair, detail: .nothingToRepair(isPlanned: true))
     findings = (plan.isEmpty ? [none] : plan) + (await examine())
     return findings
@@ -71,7 +71,7 @@ public final class MaintenanceModel {
     var done = doneAtStart
     doneAtStart = []
     done += await repairFiles(false)
-    if !schedules.plan(library.questions.values).isEmpty {
+    if !schedules.plan(library.questions.all).isEmpty {
       do {
         if let copy = try await keepBackups.beforeRepair() {
           done.append(Finding(.repair, subject: .backup, detail: .backedUp(path: copy.path)))
@@ -103,7 +103,8 @@ public final class MaintenanceModel {
 
   /// What ``restore(_:)`` would do now.
   public func planRestore(_ reference: String) async throws(RestoreError) -> RestoreBackup.Restored {
-    try await restoreBackup.plan(reference, for: library.questions)
+    let questions = library.questions.all.map { ($0.id, $0) }
+    return try await restoreBackup.plan(reference, for: Dictionary(questions) { $1 })
   }
 
   /// Makes the bank what it was when a backup was made; one undo takes that back.

@@ -19,13 +19,17 @@ public final class QuestionLibrary {
 
   /// Where the library stands.
   public private(set) var state = State.idle
-  /// Every question by its identifier.
-  public private(set) var questions: [String: Question] = [:]
-  /// The same questions, oldest first.
+  /// Every question, oldest first, or by its identifier.
+  public var questions: OrderedQuestions {
+    access(keyPath: \.questions)
+    return ordered
+  }
+
   @ObservationIgnored private(set) var ordered = OrderedQuestions()
 
   @ObservationIgnored private let repository: any Repository<Question>
   @ObservationIgnored private var follower: Task<Void, Never>?
+  @ObservationIgnored private var preparations: [(OrderedQuestions) async -> Void] = []
   @ObservationIgnored private var listeners: [(Update) -> Void] = []
   @ObservationIgnored private var sequence: Int64 = 0
   @ObservationIgnored private var revision = 0
@@ -85,8 +89,13 @@ public final class QuestionLibrary {
   enum Update {
     /// Everything was loaded anew.
     case loaded
-    /// These questions changed.
-    case changed([RecordChange<Question>])
+    /// These questions changed; each was another one before, or none.
+    case changed([(change: RecordChange<Question>, before: Question?)])
+  }
+
+  /// Calls before what was loaded shows, and waits: for work that takes long and needs no screen.
+  func onLoading(_ preparation: @escaping (OrderedQuestions) async -> Void) {
+    preparations.append(preparation)
   }
 
   /// Calls back after each update for as long as the library lives.
@@ -101,15 +110,8 @@ public final class QuestionLibrary {
     case .changed(let changes):
       // What was loaded holds it already.
       guard event.sequence > sequence else { return }
-      for change in changes {
-        switch change {
-        case .save(let question):
-          ordered.replace(questions.updateValue(question, forKey: question.id), with: question)
-        case .delete(let id):
-          ordered.replace(questions.removeValue(forKey: id), with: nil)
-        }
-      }
-      finish(.changed(changes), at: event.sequence)
+      let before = withMutation(keyPath: \.questions) { ordered.apply(changes) }
+      finish(.changed(zip(changes, before).map { ($0, $1) }), at: event.sequence)
     }
   }
 
@@ -117,17 +119,22 @@ public final class QuestionLibrary {
     // Asked for first: what is loaded then holds at least everything up to here.
     let sequence = await repository.sequence()
     do throws(RepositoryError) {
-      let all = try await repository.loadAll()
-      var loaded: [String: Question] = [:]
-      loaded.reserveCapacity(all.count)
-      for question in all { loaded[question.id] = question }
-      questions = loaded
-      ordered = OrderedQuestions(all)
+      let loaded = try await Self.load(from: repository)
+      for prepare in preparations { await prepare(loaded) }
+      withMutation(keyPath: \.questions) { ordered = loaded }
       state = .ready
     } catch {
       state = .failed(error)
     }
     finish(.loaded, at: sequence)
+  }
+
+  /// Loads all questions and puts them in order, on another thread than that of the screen.
+  @concurrent
+  private nonisolated static func load(
+    from repository: any Repository<Question>
+  ) async throws(RepositoryError) -> OrderedQuestions {
+    OrderedQuestions(try await repository.loadAll())
   }
 
   private func finish(_ update: Update, at sequence: Int64) {

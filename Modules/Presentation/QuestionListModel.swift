@@ -67,8 +67,9 @@ public final class QuestionListModel {
   /// Every tag in use with the number of questions that have it, in alphabetical order.
   public var tags: [(tag: String, count: Int)] {
     var counts: [String: Int] = [:]
-    for question in library.questions.values {
-      for tag in question.tags { counts[tag, default: 0] += 1 }
+    let all = library.questions.all
+    for place in all.indices {
+      for tag in all[place].tags { counts[tag, default: 0] += 1 }
     }
     return counts.map { ($0.key, $0.value) }.sorted { $0.tag < $1.tag }
   }
@@ -167,15 +168,12 @@ public final class QuestionListModel {
       return
     }
     let matcher = QueryMatcher(query, planner: planner, now: now())
-    var listed = OrderedQuestions(questions)
-    for change in changes {
-      let old = questions.first { $0.id == change.id }
+    for (change, before) in changes {
       if case .save(let question) = change, matcher.matches(question) {
-        listed.replace(old, with: question)
-      } else if let old {
-        listed.replace(old, with: nil)
+        questions.replace(before, with: question)
+      } else if let before {
+        questions.replace(before, with: nil)
       }
     }
-    questions = listed.all
   }
 }

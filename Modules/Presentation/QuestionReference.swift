@@ -22,7 +22,9 @@ extension QuestionListModel {
     if let row = Int(reference) { return try question(inRow: row) }
     let prefix = reference.lowercased()
     if let exact = library.questions[prefix] ?? library.questions[reference] { return exact }
-    let matches = library.questions.values.filter { $0.id.lowercased().hasPrefix(prefix) }
+    let matches = library.questions.ids.filter { $0.lowercased().hasPrefix(prefix) }.compactMap {
+      library.questions[$0]
+    }
     guard let match = matches.first, !prefix.isEmpty else { throw .noMatch(reference) }
     guard matches.count == 1 else {
       let candidates = matches.sorted { $0.id < $1.id }.prefix(5)

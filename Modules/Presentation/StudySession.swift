@@ -86,3 +86,15 @@ extension StudySessionModel {
     public var total: Int { answers.values.reduce(0, +) }
   }
 }
+
+extension StudyQueue {
+  /// Creates a queue of questions or of those in some places among them; all of them count for what was done today.
+  nonisolated init(
+    _ questions: [Question], chosen: [Int]? = nil, settings: Settings, planner: StudyPlanner, at now: Instant,
+    seed: UInt64
+  ) {
+    self.init(
+      questions, chosen: chosen, done: Done(questions, at: now, calendar: planner.calendar), settings: settings,
+      scheduler: planner.scheduler, at: now, calendar: planner.calendar, seed: seed)
+  }
+}

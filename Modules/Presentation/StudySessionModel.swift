@@ -48,6 +48,8 @@ public final class StudySessionModel {
   @ObservationIgnored private(set) var isActing = false
   /// The queue of the whole bank, for ``waiting``.
   @ObservationIgnored private var bank: StudyQueue
+  /// The same for what was loaded and does not show yet.
+  @ObservationIgnored private var nextBank: StudyQueue?
 
   /// An answer of this session that was not taken back.
   struct Answer {
@@ -79,11 +81,22 @@ public final class StudySessionModel {
     self.settings = settings
     self.seed = seed
     self.now = now
-    let (questions, instant) = (library.ordered.all, now())
-    bank = StudyQueue(
-      questions, done: StudyQueue.Done(questions, at: instant, calendar: planner.calendar), settings: settings,
-      scheduler: planner.scheduler, at: instant, calendar: planner.calendar, seed: seed)
+    bank = StudyQueue(library.ordered.all, settings: settings, planner: planner, at: now(), seed: seed)
+    library.onLoading { [weak self] in await self?.prepare($0) }
     library.onUpdate { [weak self] in self?.follow($0) }
+  }
+
+  private func prepare(_ loaded: OrderedQuestions) async {
+    nextBank = await Self.queue(
+      of: loaded.all, settings: settings, planner: planner, at: now(), seed: seed)
+  }
+
+  /// Builds the queue of many questions on another thread than that of the screen.
+  @concurrent
+  private nonisolated static func queue(
+    of questions: [Question], settings: StudyQueue.Settings, planner: StudyPlanner, at now: Instant, seed: UInt64
+  ) async -> StudyQueue {
+    StudyQueue(questions, settings: settings, planner: planner, at: now, seed: seed)
   }
 
   /// How many questions wait to be studied now, in all the bank.
@@ -102,12 +115,13 @@ public final class StudySessionModel {
   /// - Throws: where the query cannot be understood; a session under way then goes on.
   public func start(_ text: String = "", options: Options = Options()) throws(QueryError) {
     let matcher = QueryMatcher(try Query(text), planner: planner, now: now())
-    let questions = matcher.filter(library.ordered.all, texts: library.ordered.texts)
+    let all = library.ordered.all
+    let chosen = matcher.places(in: all, texts: library.ordered.texts)
     self.matcher = matcher
     self.options = options
-    scope = Set(questions.map(\.id))
-    queue = options.isCram ? nil : queue(of: questions)
-    cram = options.isCram ? CramQueue(questions.filter { !$0.isSuspended }.map(\.id), seed: seed) : nil
+    scope = Set(chosen.lazy.map { all[$0].id })
+    queue = options.isCram ? nil : queue(of: chosen)
+    cram = options.isCram ? CramQueue(chosen.filter { !all[$0].isSuspended }.map { all[$0].id }, seed: seed) : nil
     answers = []
     steps = []
     leech = nil
@@ -249,7 +263,7 @@ public final class StudySessionModel {
   }
 
   private func next() -> Question? {
-    guard options.isCram else { return queue?.next(at: now()) }
+    guard options.isCram else { return queue?.next(at: now()).flatMap { library.questions[$0] } }
     while let id = cram?.next {
       if let question = library.questions[id], !question.isSuspended { return question }
       cram?.skip()
@@ -261,12 +275,10 @@ public final class StudySessionModel {
     cram.map { StudyQueue.Counts(review: $0.remaining) } ?? queue?.remaining ?? StudyQueue.Counts()
   }
 
-  private func queue(of questions: some Sequence<Question>) -> StudyQueue {
-    let instant = now()
-    return StudyQueue(
-      questions,
-      done: StudyQueue.Done(library.ordered.all, at: instant, calendar: planner.calendar), settings: settings,
-      scheduler: planner.scheduler, at: instant, calendar: planner.calendar, seed: seed)
+  /// - Parameter chosen: where those stand that are to be studied; nil for all.
+  private func queue(of chosen: [Int]? = nil) -> StudyQueue {
+    StudyQueue(
+      library.ordered.all, chosen: chosen, settings: settings, planner: planner, at: now(), seed: seed)
   }
 
   private func follow(_ update: QuestionLibrary.Update) {
@@ -291,12 +303,14 @@ public final class StudySessionModel {
   private func take(_ update: QuestionLibrary.Update) {
     switch update {
     case .loaded:
-      bank = queue(of: library.ordered.all)
+      bank = nextBank ?? queue()
+      nextBank = nil
       guard let matcher else { return }
-      scope.formUnion(matcher.filter(library.ordered.all, texts: library.ordered.texts).map(\.id))
-      if queue != nil { queue = queue(of: scope.compactMap { library.questions[$0] }) }
+      let all = library.ordered.all
+      scope.formUnion(matcher.places(in: all, texts: library.ordered.texts).lazy.map { all[$0].id })
+      if queue != nil { queue = queue(of: all.indices.filter { scope.contains(all[$0].id) }) }
     case .changed(let changes):
-      for change in changes { take(change) }
+      for (change, _) in changes { take(change) }
     }
   }
 

@@ -6,6 +6,7 @@ import FoundationEssentials
 import Glibc
 import Interchange
 import Persistence
+import Presentation
 
 @testable import REPL
 
@@ -115,7 +116,8 @@ private func readLine(_ bytes: [UInt8]) -> CInt {
   let words = Tokenizer.split(text).words
   MainActor.assumeIsolated {
     let completer = CommandCompleter(
-      signatures: CommandTable.signatures, catalogue: Language.english.catalogue, questions: [:], home: nil)
+      signatures: CommandTable.signatures, catalogue: Language.english.catalogue, questions: OrderedQuestions(),
+      home: nil)
     _ = completer.complete(text, cursor: text.count / 2)
     _ = completer.complete(text, cursor: text.count)
     do throws(UsageError) {

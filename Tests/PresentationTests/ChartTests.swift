@@ -16,7 +16,7 @@ import Testing
   }
 
   func chart(_ name: Chart.Name) throws -> Chart {
-    let statistics = Statistics(of: Array(bank.library.questions.values), planner: bank.planner, now: bank.clock.now)
+    let statistics = Statistics(of: bank.library.questions.all, planner: bank.planner, now: bank.clock.now)
     let today = try #require(CivilDate(year: 2026, month: 11, day: 30))
     return try #require(Chart.all(of: statistics, names: [name], today: today).first)
   }

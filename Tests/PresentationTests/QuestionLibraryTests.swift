@@ -21,7 +21,7 @@ import Testing
     let library = QuestionLibrary(repository: InMemoryRepository([try question("a"), try question("b")]))
     await library.load()
     #expect(library.state.isReady)
-    #expect(library.questions == ["a": try question("a"), "b": try question("b")])
+    #expect(library.questions.all == [try question("a"), try question("b")])
   }
 
   @Test func `shows what is saved, replaced and deleted elsewhere`() async throws {
@@ -32,7 +32,7 @@ import Testing
     try await repository.save(try question("a", "new"))
     try await repository.delete("b")
     await library.settle()
-    #expect(library.questions == ["a": try question("a", "new"), "c": try question("c")])
+    #expect(library.questions.all == [try question("a", "new"), try question("c")])
   }
 
   @Test func `shows a transaction as one update`() async throws {
@@ -40,10 +40,35 @@ import Testing
     let library = QuestionLibrary(repository: repository)
     await library.load()
     var seen: [[String]] = []
-    library.onUpdate { [weak library] _ in seen.append(library?.questions.keys.sorted() ?? []) }
+    library.onUpdate { [weak library] _ in seen.append(library?.questions.ids.sorted() ?? []) }
     try await repository.commit([.delete("a"), .save(try question("b")), .save(try question("c"))])
     await library.settle()
     #expect(seen == [["b", "c"]])
+  }
+
+  @Test(arguments: [30, 200]) func `keeps its order through changes, few or many`(count: Int) async throws {
+    func made(_ number: Int, at instant: Int) throws -> Question {
+      try Question(
+        id: "q\(number)", prompt: "p\(instant)", answer: "", createdAt: Instant(milliseconds: Int64(instant)))
+    }
+    let repository = InMemoryRepository(try (0..<300).map { try made($0, at: $0 % 7) })
+    let library = QuestionLibrary(repository: repository)
+    await library.load()
+    // Some are replaced, some are moved, some go and some come.
+    try await repository.commit(
+      try (0..<count).map { number in
+        switch number % 4 {
+        case 0: .save(try made(number, at: number % 7))
+        case 1: .save(try made(number, at: 3))
+        case 2: .delete("q\(number)")
+        default: .save(try made(1000 + number, at: number % 9))
+        }
+      })
+    await library.settle()
+    let all = try await repository.loadAll().sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    #expect(library.questions.all == all)
+    #expect(library.questions.ids.sorted() == all.map(\.id).sorted())
+    #expect(all.allSatisfy { library.questions[$0.id] == $0 } && library.questions["q2"] == nil)
   }
 
   @Test func `settles when everything that was changed before shows`() async throws {
@@ -84,7 +109,7 @@ import Testing
     await repository.hold([try question("b")], sequence: 5)
     repository.tell(.reloadNeeded, sequence: 5)
     await library.settle()
-    #expect(library.questions.keys.sorted() == ["b"])
+    #expect(library.questions.ids.sorted() == ["b"])
   }
 
   @Test func `settles after it missed changes that no event tells of`() async throws {
@@ -95,7 +120,7 @@ import Testing
     await repository.hold([try question("b")], sequence: 7)
     repository.tell(.reloadNeeded, sequence: 5)
     await library.settle()
-    #expect(library.questions.keys.sorted() == ["b"])
+    #expect(library.questions.ids.sorted() == ["b"])
   }
 
   @Test func `never goes back to what was before it was loaded`() async throws {
@@ -119,7 +144,7 @@ import Testing
     await repository.fail(with: .closed)
     await library.load()
     #expect(library.state.error == .closed)
-    #expect(library.questions.keys.sorted() == ["a"])
+    #expect(library.questions.ids.sorted() == ["a"])
   }
 
   @Test func `is ready again when loading succeeds after a failure`() async throws {

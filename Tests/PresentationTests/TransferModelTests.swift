@@ -34,7 +34,7 @@ import Testing
     let model = model(read: { [document] _, _ in document })
     let report = try await model.importFile("/x/deck.csv", options: ImportOptions(), policy: .skip)
     #expect(report.added == 3)
-    #expect(bank.library.questions.values.map(\.prompt).sorted() == ["p1", "p2", "p3"])
+    #expect(bank.library.questions.all.map(\.prompt).sorted() == ["p1", "p2", "p3"])
     #expect(model.state.text == "imported 3")
   }
 

@@ -63,11 +63,11 @@ public struct ImportPlan: Sendable {
   ///     they are studied in that order.
   ///   - newID: makes an identifier; one that is taken gets a number behind it.
   public init(
-    document: ImportDocument, existing: some Sequence<Question>, policy: DuplicatePolicy, now: Instant,
-    newID: () -> String
+    document: ImportDocument, existing: [Question], policy: DuplicatePolicy, now: Instant, newID: () -> String
   ) {
     rejected = document.rejected
     var rows: [Incoming] = []
+    rows.reserveCapacity(document.rows.count)
     for row in document.rows {
       do {
         rows.append(try Incoming(row, tags: document.tags, now: now))
@@ -77,51 +77,70 @@ public struct ImportPlan: Sendable {
     }
     rejected.sort { $0.line < $1.line }
 
-    var bank = Bank(existing, rows: rows)
-    let lastRows = policy == .update ? Self.lastRows(of: rows) : [:]
-    var plain: [String] = []
-    for (index, row) in rows.enumerated() {
+    var numbers = TextNumbers(capacity: existing.count + rows.count)
+    let contents = rows.indices.map { index in
+      numbers.content(
+        prompt: rows[index].question.prompt, answer: rows[index].question.answer, fields: rows[index].question.fields,
+        guid: rows[index].question.guid)
+    }
+    let lastRows = policy == .update ? LastRows(of: rows, contents, numbers) : nil
+    var bank = ImportBank(existing, incoming: rows.count, identified: rows.completeIDs, numbers: consume numbers)
+    var plain: [Int] = []
+    for index in rows.indices {
       // Whoever asked for the plan looks whether it was to stop, too.
       guard Work.goesOn(.comparing, index, of: rows.count) else { break }
-      if let last = row.key.flatMap({ lastRows[$0] }), last != index {
-        skipped.append(SkippedRow(line: row.line, reason: .superseded(line: rows[last].line)))
-      } else if let target = bank.target(of: row, policy: policy) {
-        let result = row.applied(to: target, policy: policy, now: now)
-        if result == target {
-          skipped.append(SkippedRow(line: row.line, reason: bank.reason(for: row, target: target)))
-        } else {
-          bank.save(result)
+      let (content, line, isComplete) = (contents[index], rows[index].line, rows[index].isComplete)
+      let own = isComplete ? rows[index].question.id : nil
+      if !isComplete, let last = lastRows?.last(for: content), last != index {
+        skipped.append(SkippedRow(line: line, reason: .superseded(line: rows[last].line)))
+      } else if let place = bank.target(of: content, id: own, policy: policy) {
+        if isComplete || policy == .update,
+          let result = rows[index].applied(to: bank[place], policy: policy, now: now)
+        {
+          bank.replace(place, with: result)
           updated += 1
+        } else {
+          let tags = rows[index].hasTags ? rows[index].question.tags : nil
+          skipped.append(SkippedRow(line: line, reason: bank.reason(for: content, tags: tags, target: place)))
         }
       } else {
-        let isNamed = row.isComplete && bank.questions[row.question.id] == nil
-        let id = isNamed ? row.question.id : bank.free(newID())
-        bank.save(Question(row.question, id: id))
-        bank.lines[id] = row.line
-        if !row.isComplete { plain.append(id) }
+        let named = own.flatMap { bank.has($0) ? nil : $0 }
+        bank.add(Question(rows[index].question, id: named ?? bank.free(newID())), content, from: line)
+        if !isComplete { plain.append(bank.added.count - 1) }
         added += 1
       }
     }
-    for (index, id) in plain.enumerated() {
+    for (index, place) in plain.enumerated() {
       let moment = Instant(milliseconds: now.milliseconds - Int64(plain.count - 1 - index))
-      bank.questions[id]?.createdAt = moment
-      bank.questions[id]?.modifiedAt = moment
+      bank.added[place].createdAt = moment
+      bank.added[place].modifiedAt = moment
     }
-    saves = bank.saved.compactMap { bank.questions[$0] }
+    saves = bank.saves
+  }
+}
+
+/// The last row that speaks of each question.
+private struct LastRows {
+  private var byGUID: [Int]
+  private var byPrompt: [Int]
+
+  /// Complete questions are left aside: their progress counts even where a later row has the last word about their text.
+  init(of rows: [Incoming], _ contents: [TextNumbers.Content], _ numbers: TextNumbers) {
+    byGUID = [Int](repeating: 0, count: numbers.guidCount)
+    byPrompt = [Int](repeating: 0, count: numbers.promptCount)
+    for index in rows.indices where !rows[index].isComplete {
+      if let guid = contents[index].guid { byGUID[guid] = index } else { byPrompt[contents[index].prompt] = index }
+    }
   }
 
-  /// The index of the last row that speaks of each question.
-  private static func lastRows(of rows: [Incoming]) -> [Incoming.Key: Int] {
-    var indices: [Incoming.Key: Int] = [:]
-    for (index, row) in rows.enumerated() {
-      if let key = row.key { indices[key] = index }
-    }
-    return indices
+  /// The index of the last plain row about the same question.
+  func last(for content: TextNumbers.Content) -> Int {
+    content.guid.map { byGUID[$0] } ?? byPrompt[content.prompt]
   }
 }
 
 /// A row as the question that it would become.
-private struct Incoming {
+struct Incoming {
   let line: Int
   /// Its identifier is empty where the row is plain.
   let question: Question
@@ -130,34 +149,23 @@ private struct Incoming {
   /// The tags that every question of the document gets.
   let moreTags: [String]
 
-  /// What makes plain rows of one file duplicates.
-  enum Key: Hashable {
-    case guid(String)
-    case prompt(String)
-  }
-
   init(_ row: ImportedRow, tags: [String], now: Instant) throws(QuestionError) {
     moreTags = tags
     line = row.line
     isComplete = row.question != nil
     hasTags = row.tags != nil
     if var complete = row.question {
-      complete.tags = Tags.normalized(complete.tags + tags)
+      if !tags.isEmpty { complete.tags = Tags.normalized(complete.tags + tags) }
       question = complete
     } else {
       question = try Question(
-        id: "", prompt: row.prompt, answer: row.answer, fields: row.fields, tags: (row.tags ?? []) + tags,
-        guid: row.guid, createdAt: now)
+        id: "", prompt: row.prompt, answer: row.answer, fields: row.fields,
+        tags: tags.isEmpty ? row.tags ?? [] : (row.tags ?? []) + tags, guid: row.guid, createdAt: now)
     }
   }
 
-  /// Nil for a complete question: its progress counts even where a later row has the last word about its text.
-  var key: Key? {
-    if isComplete { return nil }
-    return question.guid.map(Key.guid) ?? .prompt(question.prompt)
-  }
-
-  func applied(to target: Question, policy: DuplicatePolicy, now: Instant) -> Question {
+  /// What the row makes of the question that it is about; nil where that stays as it is.
+  func applied(to target: Question, policy: DuplicatePolicy, now: Instant) -> Question? {
     var result = target
     if policy == .update {
       if isComplete {
@@ -173,121 +181,13 @@ private struct Incoming {
       }
     }
     if isComplete { result.merge(progressOf: question, at: now) }
-    return result
+    return result == target ? nil : result
   }
 }
 
-/// The questions as the rows so far would leave them, with what it takes to find duplicates.
-private struct Bank {
-  var questions: [String: Question] = [:]
-  /// Where the questions that this import adds come from.
-  var lines: [String: Int] = [:]
-  /// The questions that differ from before, in the order in which rows first touched them.
-  private(set) var saved: [String] = []
-  private var touched: Set<String> = []
-  /// The identifiers that rows of the file have.
-  private let identified: Set<String>
-  private var byGUID: [String: [String]] = [:]
-  private var byPrompt: [String: [String]] = [:]
-  private var byText: [Text: [String]] = [:]
-
-  /// Everything that a person reads of a question; with its GUID, or without for lookups by the prompt.
-  private struct Text: Hashable {
-    var guid: String?
-    let prompt: String
-    let answer: String
-    let fields: [Question.Field]
-    /// Made once, as hashing long text is most of what a plan costs.
-    private let hash: Int
-
-    init(_ question: Question) {
-      guid = question.guid
-      (prompt, answer, fields) = (question.prompt, question.answer, question.fields)
-      var hasher = Hasher()
-      hasher.combine(prompt)
-      hasher.combine(answer)
-      hasher.combine(fields)
-      hash = hasher.finalize()
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(hash)
-      hasher.combine(guid)
-    }
-  }
-
-  init(_ existing: some Sequence<Question>, rows: [Incoming]) {
-    // Oldest first, so that of several duplicates it is always the same one that is updated.
-    let existing = existing.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-    let capacity = existing.count + rows.count
-    questions.reserveCapacity(capacity)
-    byPrompt.reserveCapacity(capacity)
-    byText.reserveCapacity(capacity)
-    identified = Set(rows.lazy.filter(\.isComplete).map(\.question.id))
-    for question in existing { put(question) }
-  }
-
-  mutating func save(_ question: Question) {
-    put(question)
-    if touched.insert(question.id).inserted { saved.append(question.id) }
-  }
-
-  /// An identifier, with a number behind it where a question or a row of the file has it.
-  func free(_ id: String) -> String {
-    var (result, number) = (id, 1)
-    while questions[result] != nil || identified.contains(result) {
-      number += 1
-      result = id + String(number)
-    }
-    return result
-  }
-
-  /// The question that a row is about: the same one if there is one, else the oldest duplicate; nil where the row makes a
-  /// new one.
-  func target(of row: Incoming, policy: DuplicatePolicy) -> Question? {
-    let guid = row.question.guid
-    if row.isComplete, let question = questions[row.question.id] {
-      if policy != .keep || question.hasSameText(as: row.question) { return question }
-      // Kept beside the other one before, it has an identifier of its own since then.
-      return first(byText[Text(row.question)])
-    }
-    if row.isComplete {
-      // Two questions of one file are two, whatever their GUIDs.
-      let others = guid.flatMap { byGUID[$0] } ?? []
-      let duplicates = others.filter { !identified.contains($0) && lines[$0] == nil }.compactMap { questions[$0] }
-      return duplicates.first { $0.hasSameText(as: row.question) } ?? (policy == .keep ? nil : duplicates.first)
-    }
-    if let same = first(byText[Text(row.question)]) { return same }
-    if policy == .keep { return nil }
-    return first(guid.map { byGUID[$0] } ?? byPrompt[row.question.prompt])
-  }
-
-  func reason(for row: Incoming, target: Question) -> SkippedRow.Reason {
-    if let line = lines[target.id] { return .repeat(line: line) }
-    let isSame =
-      target.hasSameText(as: row.question) && (!row.hasTags || target.tags == row.question.tags)
-    return isSame ? .unchanged(id: target.id) : .duplicate(id: target.id)
-  }
-
-  private func first(_ ids: [String]?) -> Question? {
-    ids?.first.flatMap { questions[$0] }
-  }
-
-  private mutating func put(_ question: Question) {
-    if let old = questions.updateValue(question, forKey: question.id) {
-      if old.guid == question.guid && old.hasSameText(as: question) { return }
-      index(old) { ids, id in ids.removeAll { $0 == id } }
-    }
-    index(question) { ids, id in ids.append(id) }
-  }
-
-  private mutating func index(_ question: Question, change: (inout [String], String) -> Void) {
-    change(&byPrompt[question.prompt, default: []], question.id)
-    var text = Text(question)
-    change(&byText[text, default: []], question.id)
-    guard let guid = question.guid else { return }
-    change(&byGUID[guid, default: []], question.id)
-    text.guid = nil
-    change(&byText[text, default: []], question.id)
+extension [Incoming] {
+  /// The identifiers that complete questions of a file have.
+  fileprivate var completeIDs: Set<String> {
+    Set(indices.lazy.filter { self[$0].isComplete }.map { self[$0].question.id })
   }
 }

@@ -4,8 +4,11 @@ extension Question {
   /// The reviews become the union of both, by instant; the schedule is that of the side that was answered last, this one
   /// where both were answered at the same time. `modifiedAt` moves on where that changes anything.
   public mutating func merge(progressOf other: Question, at now: Instant) {
-    var known = Set(reviews)
-    let more = other.reviews.filter { known.insert($0).inserted }
+    var more: [Review] = []
+    if other.reviews != reviews {
+      var known = Set(reviews)
+      more = other.reviews.filter { known.insert($0).inserted }
+    }
     let isOtherLater =
       switch (schedule.lastReview, other.schedule.lastReview) {
       case (let own?, let theirs?): own < theirs

@@ -22,22 +22,28 @@ public struct StudyQueue: Sendable {
   private var today: Range<Instant>
   /// What was done today with any question, in the queue or not.
   private var done: Done
-  private var members: [String: Member] = [:]
-  /// The members of each group of siblings.
-  private var groups: [String: Set<String>] = [:]
-  private var pools: [Pool: Heap<Entry>] = [:]
-  private var counts: [Pool: Int] = [:]
+  /// The questions in the queue, each in a place that it keeps.
+  private var members: [Member] = []
+  private var places: [String: Int] = [:]
+  /// The places of members that are gone.
+  private var free: [Int] = []
+  /// The places of each group of siblings.
+  private var groups: [String: Set<Int>] = [:]
+  /// By the number of the pool.
+  private var pools: [Heap<Entry>] = []
+  private var counts: [Int] = []
   private var lastVersion = 0
 
   /// Creates a queue.
   ///
   /// - Parameters:
-  ///   - questions: those to study, new, due or not; of several with one identifier the last counts.
+  ///   - questions: some of them are to be studied, new, due or not; of several with one identifier the last counts.
+  ///   - chosen: where among them those stand that are; nil for all.
   ///   - done: what was done today with any question, in the queue or not.
   ///   - scheduler: tells how likely a question is remembered.
   ///   - seed: decides random orders; the same seed gives the same order.
   public init(
-    _ questions: some Sequence<Question>, done: Done, settings: Settings = Settings(),
+    _ questions: [Question], chosen: [Int]? = nil, done: Done, settings: Settings = Settings(),
     scheduler: Scheduler = Scheduler(), at now: Instant, calendar: StudyCalendar, seed: UInt64 = 0
   ) {
     self.settings = settings
@@ -47,19 +53,31 @@ public struct StudyQueue: Sendable {
     self.done = done
     self.now = now
     today = calendar.span(around: now)
-    build(questions)
+    let count = chosen?.count ?? questions.count
+    members.reserveCapacity(count)
+    places.reserveCapacity(count)
+    // Looked at where they lie: to copy a question takes longer than to queue it.
+    questions.withUnsafeBufferPointer { questions in
+      guard let start = questions.baseAddress else { return }
+      if let chosen {
+        for place in chosen { _ = take(start + place) }
+      } else {
+        for place in questions.indices { _ = take(start + place) }
+      }
+    }
+    build()
   }
 
-  /// The question to ask at `now`; nil where nothing is left for the moment.
+  /// The identifier of the question to ask at `now`; nil where nothing is left for the moment.
   ///
   /// Without a change of any question it stays the same, unless another one comes due.
-  public mutating func next(at now: Instant) -> Question? {
+  public mutating func next(at now: Instant) -> String? {
     advance(to: now)
     let left = remaining
-    if let question = first(in: .learningDue) { return question }
-    if left.new > 0, left.review == 0 || newComesFirst(of: left) { return first(in: .new) }
-    if left.review > 0 { return first(in: .reviewDue) }
-    return first(in: .learningSoon)
+    if let member = first(in: .learningDue) { return member.id }
+    if left.new > 0, left.review == 0 || newComesFirst(of: left) { return first(in: .new)?.id }
+    if left.review > 0 { return first(in: .reviewDue)?.id }
+    return first(in: .learningSoon)?.id
   }
 
   /// How many questions are left to study, as of the instant that the queue was last asked about.
@@ -78,16 +96,16 @@ public struct StudyQueue: Sendable {
     advance(to: now)
     let tomorrow = today.upperBound
     let left = remaining
-    var instants = [Pool.learningSoon, .learningLater].compactMap { first(in: $0)?.schedule.due }
+    var instants = [Pool.learningSoon, .learningLater].compactMap { first(in: $0)?.standing.schedule.due }
     if settings.reviewsPerDay > 0 {
-      if let due = first(in: .reviewLater)?.schedule.due {
+      if let due = first(in: .reviewLater)?.standing.schedule.due {
         instants.append(settings.reviewsLeft(after: done) > 0 ? due : max(due, tomorrow))
       }
       if count(of: .reviewDue) > left.review { instants.append(tomorrow) }
     }
     if settings.newPerDay > 0, count(of: .new) > left.new { instants.append(tomorrow) }
     if count(of: .apart) > 0 { instants.append(tomorrow) }
-    if let instant = first(in: .buried)?.buriedUntil { instants.append(instant) }
+    if let instant = first(in: .buried)?.standing.buriedUntil { instants.append(instant) }
     return instants.min()
   }
 
@@ -97,77 +115,32 @@ public struct StudyQueue: Sendable {
   /// longer where an older version comes back.
   public mutating func update(_ question: Question) {
     remove(question.id)
-    done.count(question, in: today)
-    insert(question)
+    let place = withUnsafePointer(to: question) { take($0) }
+    done.count(question.reviews, of: question.group, in: today)
+    insert(place)
   }
 
   /// Forgets a question, and what was done with it today; where there is none, nothing happens.
   public mutating func remove(_ id: String) {
-    guard let member = members.removeValue(forKey: id) else { return }
-    done.count(member.question, in: today, times: -1)
-    leave(member.pool)
-    guard let group = member.question.group else { return }
-    groups[group]?.remove(id)
+    guard let place = places.removeValue(forKey: id) else { return }
+    let group = members[place].group
+    done.count(members[place].reviews, of: group, in: today, times: -1)
+    leave(place)
+    members[place].isGone = true
+    free.append(place)
+    guard let group else { return }
+    groups[group]?.remove(place)
     if groups[group]?.isEmpty == true { groups[group] = nil }
     keepApart(group)
   }
 }
 
 extension StudyQueue {
-  /// Where a question waits for its turn.
-  private enum Pool: CaseIterable {
-    case new, reviewDue, reviewLater, learningDue, learningSoon, learningLater, buried
-    /// A sibling's turn is today.
-    case apart
-
-    /// The pool of a question at an instant, siblings left aside; nil for one that never comes.
-    init?(_ question: Question, at now: Instant, settings: Settings) {
-      guard !question.isSuspended else { return nil }
-      if question.isBuried(at: now) {
-        self = .buried
-        return
-      }
-      // An answered question without a due date is damaged: it comes now rather than never.
-      let due = question.schedule.due ?? now
-      switch question.schedule.phase {
-      case .new: self = .new
-      case .review: self = due <= now ? .reviewDue : .reviewLater
-      case .learning, .relearning:
-        self = due <= now ? .learningDue : due <= settings.horizon(at: now) ? .learningSoon : .learningLater
-      }
-    }
-
-    var isLearning: Bool { self == .learningDue || self == .learningSoon || self == .learningLater }
-  }
-
-  /// A question in the queue, and the entry by which its pool knows it.
-  private struct Member {
-    let question: Question
-    /// Where it would wait if it had no siblings.
-    let own: Pool?
-    let pool: Pool?
-    let version: Int
-  }
-
-  /// A question's place in a pool: the lower the rank, the earlier its turn.
-  ///
-  /// A heap finds its least entry only, so the entry of a question that has left stays until it comes to the top. It is
-  /// then known by its version, which is no longer that of the question.
-  private struct Entry: Comparable {
-    let rank: Double
-    let id: String
-    let version: Int
-
-    static func < (left: Entry, right: Entry) -> Bool {
-      left.rank != right.rank ? left.rank < right.rank : left.id < right.id
-    }
-  }
-
-  private func count(of pool: Pool) -> Int { counts[pool, default: 0] }
+  private func count(of pool: Pool) -> Int { counts[pool.rawValue] }
 
   /// The first question of a pool, whose top entry is never stale.
-  private func first(in pool: Pool) -> Question? {
-    (pools[pool]?.first).flatMap { members[$0.id]?.question }
+  private func first(in pool: Pool) -> (id: String, place: Int, standing: Standing)? {
+    pools[pool.rawValue].first.map { ($0.id, $0.place, members[$0.place].standing) }
   }
 
   /// Moves on to an instant: what has come due changes its pool.
@@ -176,121 +149,136 @@ extension StudyQueue {
     self.now = now
     if !today.contains(now) {
       today = calendar.span(around: now)
-      done = Done(members.values.lazy.map(\.question), in: today)
-      return build(members.values.map(\.question))
+      done = Done()
+      for member in members where !member.isGone { done.count(member.reviews, of: member.group, in: today) }
+      return build()
     }
-    if hasGoneBack { return build(members.values.map(\.question)) }
+    if hasGoneBack { return build() }
     for pool in [Pool.learningLater, .learningSoon, .reviewLater, .buried] {
-      while let question = first(in: pool), Pool(question, at: now, settings: settings) != pool {
-        leave(pool, of: question.id)
-        insert(question)
+      while let (_, place, standing) = first(in: pool), Pool(standing, at: now, settings: settings) != pool {
+        leave(place)
+        insert(place)
       }
     }
   }
 
-  /// Makes the queue one of these questions, each in the pool where it belongs now.
-  private mutating func build(_ questions: some Sequence<Question>) {
-    var entries: [Pool: [Entry]] = [:]
-    counts = [:]
-    members = [:]
-    groups = [:]
-    members.reserveCapacity(questions.underestimatedCount)
-    for question in questions {
-      let own = Pool(question, at: now, settings: settings)
-      // Where siblings wait is told once all of them are there.
-      let member = newMember(question, own: own, pool: question.group == nil ? own : nil)
-      if let replaced = members.updateValue(member, forKey: question.id)?.pool { counts[replaced, default: 0] -= 1 }
-      if let group = question.group { groups[group, default: []].insert(question.id) }
-      guard let pool = member.pool else { continue }
-      counts[pool, default: 0] += 1
-      entries[pool, default: []].append(entry(of: member, in: pool))
+  /// Gives a question a place, in no pool yet; another one with its identifier goes.
+  private mutating func take(_ question: UnsafePointer<Question>) -> Int {
+    let member = Member(of: question)
+    let next = free.last ?? members.count
+    let place = Self.read(&places[member.id, default: next])
+    if place == members.count {
+      members.append(member)
+    } else {
+      members[place] = member
+      if place == free.last { free.removeLast() }
     }
-    pools = entries.mapValues { Heap($0) }
-    for group in groups.keys { keepApart(group) }
-    for pool in pools.keys { dropStale(from: pool) }
+    return place
   }
 
-  /// Puts one question into the pool where it belongs now; an entry that it had becomes stale.
-  private mutating func insert(_ question: Question) {
-    let own = Pool(question, at: now, settings: settings)
-    members[question.id] = newMember(question, own: own, pool: nil)
-    if let group = question.group {
-      groups[group, default: []].insert(question.id)
+  /// Reads a value of a dictionary in a way that also makes it where it is missing, and looks for its place once.
+  private static func read(_ place: inout Int) -> Int { place }
+
+  /// Puts each question into the pool where it belongs now.
+  private mutating func build() {
+    var entries = [[Entry]](repeating: [], count: Pool.allCases.count)
+    counts = [Int](repeating: 0, count: entries.count)
+    groups = [:]
+    for place in members.indices where !members[place].isGone {
+      let own = Pool(members[place].standing, at: now, settings: settings)
+      members[place].own = own
+      // Where siblings wait is told once all of them are there.
+      if let group = members[place].group {
+        members[place].pool = nil
+        groups[group, default: []].insert(place)
+      } else {
+        members[place].pool = own
+        guard let own else { continue }
+        counts[own.rawValue] += 1
+        entries[own.rawValue].append(newEntry(of: place, in: own))
+      }
+    }
+    pools = entries.map { Heap($0) }
+    for group in groups.keys { keepApart(group) }
+  }
+
+  /// Puts one question, which is in no pool, where it belongs now.
+  private mutating func insert(_ place: Int) {
+    let own = Pool(members[place].standing, at: now, settings: settings)
+    members[place].own = own
+    if let group = members[place].group {
+      groups[group, default: []].insert(place)
       keepApart(group)
     } else {
-      enter(own, question.id)
+      enter(own, place)
     }
   }
 
   /// Moves the siblings of a group so that the turn of one of them at most is today.
   private mutating func keepApart(_ group: String) {
-    let siblings = groups[group, default: []].compactMap { members[$0] }
-    let isLearning = siblings.contains { $0.own?.isLearning ?? false }
-    let waiting = siblings.filter { $0.own == .new || $0.own == .reviewDue }
-    let first = isLearning ? nil : waiting.min(by: comesFirst)?.question.id
-    for sibling in siblings {
-      var pool = sibling.own
+    let siblings = groups[group, default: []]
+    let isLearning = siblings.contains { members[$0].own?.isLearning ?? false }
+    let waiting = siblings.filter { members[$0].own == .new || members[$0].own == .reviewDue }
+    let first = isLearning ? nil : waiting.min(by: comesFirst)
+    for place in siblings {
+      var pool = members[place].own
       if pool == .new || pool == .reviewDue {
-        let answered = done.siblings[group, default: 0] - (sibling.question.isAnswered(in: today) ? 1 : 0)
-        if answered > 0 || sibling.question.id != first { pool = .apart }
+        let isAnswered = members[place].isAnswered(in: today)
+        let answered = done.siblings[group, default: 0] - (isAnswered ? 1 : 0)
+        if answered > 0 || place != first { pool = .apart }
       }
-      guard pool != sibling.pool else { continue }
-      leave(sibling.pool, of: sibling.question.id)
-      enter(pool, sibling.question.id)
+      guard pool != members[place].pool else { continue }
+      leave(place)
+      enter(pool, place)
     }
   }
 
-  private func comesFirst(_ left: Member, _ right: Member) -> Bool {
-    guard left.own == right.own, let pool = left.own else { return left.own == .reviewDue }
-    return entry(of: left, in: pool) < entry(of: right, in: pool)
+  private func comesFirst(_ left: Int, _ right: Int) -> Bool {
+    guard members[left].own == members[right].own, let pool = members[left].own else {
+      return members[left].own == .reviewDue
+    }
+    let ranks = (rank(of: left, in: pool), rank(of: right, in: pool))
+    return ranks.0 != ranks.1 ? ranks.0 < ranks.1 : members[left].id < members[right].id
   }
 
-  private mutating func enter(_ pool: Pool?, _ id: String) {
-    guard let pool, let question = members[id]?.question else { return }
-    let member = newMember(question, own: members[id]?.own, pool: pool)
-    members[id] = member
-    counts[pool, default: 0] += 1
-    pools[pool, default: Heap()].insert(entry(of: member, in: pool))
+  private mutating func enter(_ pool: Pool?, _ place: Int) {
+    guard let pool else { return }
+    members[place].pool = pool
+    counts[pool.rawValue] += 1
+    pools[pool.rawValue].insert(newEntry(of: place, in: pool))
   }
 
   /// Takes a question out of its pool but keeps it as a member.
-  private mutating func leave(_ pool: Pool?, of id: String) {
-    guard let member = members[id], pool != nil else { return }
-    members[id] = newMember(member.question, own: member.own, pool: nil)
-    leave(pool)
-  }
-
-  private mutating func leave(_ pool: Pool?) {
-    guard let pool else { return }
-    counts[pool, default: 0] -= 1
-    dropStale(from: pool)
-  }
-
-  private mutating func dropStale(from pool: Pool) {
-    while let top = pools[pool]?.first, members[top.id]?.version != top.version {
-      pools[pool]?.removeFirst()
+  private mutating func leave(_ place: Int) {
+    guard let pool = members[place].pool else { return }
+    members[place].pool = nil
+    lastVersion += 1
+    members[place].version = lastVersion
+    counts[pool.rawValue] -= 1
+    while let top = pools[pool.rawValue].first, members[top.place].version != top.version {
+      pools[pool.rawValue].removeFirst()
     }
   }
 
-  private mutating func newMember(_ question: Question, own: Pool?, pool: Pool?) -> Member {
+  /// The entry by which a pool knows a question from now on.
+  private mutating func newEntry(of place: Int, in pool: Pool) -> Entry {
     lastVersion += 1
-    return Member(question: question, own: own, pool: pool, version: lastVersion)
+    members[place].version = lastVersion
+    return Entry(
+      rank: rank(of: place, in: pool), id: members[place].id, place: place, version: lastVersion)
   }
 
-  private func entry(of member: Member, in pool: Pool) -> Entry {
-    Entry(rank: rank(of: member.question, in: pool), id: member.question.id, version: member.version)
-  }
-
-  private func rank(of question: Question, in pool: Pool) -> Double {
-    switch (pool, settings.newOrder, settings.reviewOrder) {
-    case (.new, .added, _): Double(question.createdAt.milliseconds)
-    case (.new, .random, _), (.reviewDue, _, .random): chance(of: question.id)
+  private func rank(of place: Int, in pool: Pool) -> Double {
+    let standing = members[place].standing
+    return switch (pool, settings.newOrder, settings.reviewOrder) {
+    case (.new, .added, _): Double(standing.createdAt.milliseconds)
+    case (.new, .random, _), (.reviewDue, _, .random): chance(of: members[place].id)
     case (.reviewDue, _, .retrievability):
-      scheduler.retrievability(of: question.schedule, at: now, calendar: calendar) ?? 0
+      scheduler.retrievability(of: standing.schedule, at: now, calendar: calendar) ?? 0
     case (.reviewDue, _, .due), (.reviewLater, _, _), (.learningDue, _, _), (.learningSoon, _, _),
       (.learningLater, _, _):
-      Double((question.schedule.due ?? now).milliseconds)
-    case (.buried, _, _): Double((question.buriedUntil ?? now).milliseconds)
+      Double((standing.schedule.due ?? now).milliseconds)
+    case (.buried, _, _): Double((standing.buriedUntil ?? now).milliseconds)
     case (.apart, _, _): 0
     }
   }

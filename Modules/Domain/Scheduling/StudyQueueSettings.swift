@@ -105,35 +105,34 @@ extension StudyQueue {
     }
 
     /// Counts what was done, in all the questions given, in the study day in which `now` lies.
-    public init(_ questions: some Sequence<Question>, at now: Instant, calendar: StudyCalendar) {
-      self.init(questions, in: calendar.span(around: now))
-    }
-
-    /// Counts what was done with questions in a span of time.
-    init(_ questions: some Sequence<Question>, in span: Range<Instant>) {
+    public init(_ questions: [Question], at now: Instant, calendar: StudyCalendar) {
       self.init()
-      for question in questions { count(question, in: span) }
+      let span = calendar.span(around: now)
+      // Looked at where they lie: to copy a question takes longer than this.
+      questions.withUnsafeBufferPointer { questions in
+        guard let start = questions.baseAddress else { return }
+        for place in questions.indices {
+          let question = start + place
+          count(question.pointee.reviews, of: question.pointee.group, in: span)
+        }
+      }
     }
 
     /// Counts what was done with one question in a span of time.
     ///
     /// A question that came with a schedule from elsewhere was not new at its first answer here.
     ///
-    /// - Parameter times: -1 takes it out again.
-    mutating func count(_ question: Question, in span: Range<Instant>, times: Int = 1) {
-      if let first = question.reviews.first, first.state == .new, span.contains(first.at) { new += times }
-      for review in question.reviews where review.state == .review && span.contains(review.at) { reviews += times }
-      guard let group = question.group, question.isAnswered(in: span) else { return }
+    /// - Parameters:
+    ///   - all: every review of the question.
+    ///   - group: that of the question.
+    ///   - times: -1 takes it out again.
+    mutating func count(_ all: [Review], of group: String?, in span: Range<Instant>, times: Int = 1) {
+      if let first = all.first, first.state == .new, span.contains(first.at) { new += times }
+      for review in all where review.state == .review && span.contains(review.at) { reviews += times }
+      guard let group, let last = all.last, span.contains(last.at) else { return }
       let count = siblings[group, default: 0] + times
       siblings[group] = count > 0 ? count : nil
     }
-  }
-}
-
-extension Question {
-  /// Whether the question was answered last within a span of time.
-  func isAnswered(in span: Range<Instant>) -> Bool {
-    reviews.last.map { span.contains($0.at) } ?? false
   }
 }
 

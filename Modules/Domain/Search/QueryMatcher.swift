@@ -1,4 +1,7 @@
 /// A query made ready to be matched against many questions at one moment.
+///
+/// One test after the other narrows the places of the questions down, those first that take the least time: each test then
+/// runs in a loop of its own, and most of them look at few questions.
 public struct QueryMatcher: Sendable {
   private let test: Test
   private let planner: StudyPlanner
@@ -9,108 +12,157 @@ public struct QueryMatcher: Sendable {
   ///
   /// - Parameter now: what `is:due`, `prop:due`, `added:` and `rated:` count from.
   public init(_ query: Query, planner: StudyPlanner, now: Instant) {
-    test = Test(query)
     self.planner = planner
     self.now = now
-    today = planner.calendar.day(of: now)
+    let (calendar, today) = (planner.calendar, planner.calendar.day(of: now))
+    self.today = today
+    test = Test(query) { days in
+      // So many days that the calendar does not reach back are all that there were.
+      calendar.start(ofDay: today - (min(days, 100_000_000_000) - 1))
+    }
   }
 
-  /// A query with its texts made ready.
+  /// A query with its texts and days made ready.
   private indirect enum Test: Sendable {
+    case everything
     case text(SoughtText, in: Query.Part?)
     case tag(SoughtTag)
+    case untagged
+    case condition(Query.Condition)
+    case kind(Question.Kind)
+    case id(String)
+    case property(Query.Property, Query.Comparison, Double)
+    case added(since: Instant)
+    case rated(since: Instant, Rating?)
     case all([Test])
     case any([Test])
     case not(Test)
-    /// What needs no making ready.
-    case other(Query)
 
-    init(_ query: Query) {
+    /// - Parameter start: tells when the first of the last so many study days began.
+    init(_ query: Query, start: (Int) -> Instant) {
       self =
         switch query {
+        case .everything: .everything
         case .text(let text, let part): .text(SoughtText(text), in: part)
-        case .tag(.some(let tag)): .tag(SoughtTag(tag))
-        case .all(let parts): .all(parts.map(Test.init))
-        case .any(let parts): .any(parts.map(Test.init))
-        case .not(let part): .not(Test(part))
-        default: .other(query)
+        case .tag(.some(let tag)): .tag(SoughtTag(tag, separator: SearchTexts.separator))
+        case .tag(nil): .untagged
+        case .condition(let condition): .condition(condition)
+        case .kind(let kind): .kind(kind)
+        case .id(let prefix): .id(prefix)
+        case .property(let property, let comparison, let number): .property(property, comparison, number)
+        case .added(let days): .added(since: start(days))
+        case .rated(let days, let rating): .rated(since: start(days), rating)
+        case .all(let parts): .all(parts.map { Test($0, start: start) })
+        case .any(let parts): .any(parts.map { Test($0, start: start) })
+        case .not(let part): .not(Test(part, start: start))
         }
+    }
+
+    /// What the test takes for a question, the least first; of texts the longest, which stand in the fewest.
+    func cost(hasTexts: Bool) -> (step: Int, part: Int) {
+      switch self {
+      case .everything: (0, 0)
+      case .text(let text, _): (hasTexts ? 1 : 4, -text.length)
+      case .tag: (hasTexts ? 1 : 3, 0)
+      case .condition, .kind, .id, .added, .property(.interval, _, _), .property(.reps, _, _),
+        .property(.lapses, _, _), .property(.stability, _, _), .property(.difficulty, _, _):
+        (2, 0)
+      // These are to be looked for elsewhere in the heap, or reckoned.
+      case .untagged, .rated, .property(.due, _, _), .property(.retrievability, _, _): (3, 0)
+      case .not(let part): part.cost(hasTexts: hasTexts)
+      case .all(let parts), .any(let parts):
+        parts.map { $0.cost(hasTexts: hasTexts) }.max { $0 < $1 } ?? (0, 0)
+      }
     }
   }
 
   /// Whether the question is one that the query asks for.
-  public func matches(_ question: Question) -> Bool {
-    withUnsafePointer(to: question) { matches($0, test, nil) }
-  }
+  public func matches(_ question: Question) -> Bool { !places(in: [question]).isEmpty }
 
   /// The questions that the query asks for, in their order.
   ///
   /// - Parameter texts: those of the questions, in the same order, as far as they were put together.
   public func filter(_ questions: [Question], texts: SearchTexts = SearchTexts()) -> [Question] {
-    var result: [Question] = []
+    places(in: questions, texts: texts).map { questions[$0] }
+  }
+
+  /// The places of the questions that the query asks for, in their order.
+  ///
+  /// - Parameter texts: those of the questions, in the same order, as far as they were put together.
+  public func places(in questions: [Question], texts: SearchTexts = SearchTexts()) -> [Int] {
     questions.withUnsafeBufferPointer { questions in
-      guard let start = questions.baseAddress else { return }
-      texts.withReader { reader in
-        for place in questions.indices {
-          let known = reader.knows(place) ? Known(reader: reader, place: place) : nil
-          if matches(start + place, test, known) { result.append(questions[place]) }
+      guard let start = questions.baseAddress else { return [] }
+      return texts.withReader { narrow(Array(questions.indices), test, Bank(questions: start, texts: $0)) }
+    }
+  }
+
+  /// Where the questions lie: to copy one, with all that it refers to, takes longer than to search it.
+  private struct Bank {
+    let questions: UnsafePointer<Question>
+    let texts: SearchTexts.Reader
+
+    /// The places in which the questions pass a test.
+    @inline(__always)
+    func keep(_ places: [Int], where passes: (UnsafePointer<Question>, Int) -> Bool) -> [Int] {
+      Array(unsafeUninitializedCapacity: places.count) { kept, count in
+        for place in places where passes(questions + place, place) {
+          kept[count] = place
+          count += 1
         }
       }
     }
-    return result
-  }
 
-  /// Where the texts of a question lie beside those of others.
-  private struct Known {
-    let reader: SearchTexts.Reader
-    let place: Int
-  }
-
-  // Questions are looked at where they lie: to copy one, with all that it refers to, takes longer than to search it.
-
-  private func matches(_ question: UnsafePointer<Question>, _ test: Test, _ known: Known?) -> Bool {
-    switch test {
-    case .text(let text, let part):
-      if let known { return known.reader.has(text, in: part, at: known.place) }
-      if part != .answer, text.occurs(in: question.pointee.prompt) { return true }
-      if part != .prompt, text.occurs(in: question.pointee.answer) { return true }
-      return part == nil && question.pointee.fields.contains { text.occurs(in: $0.value) }
-    case .tag(let tag): return question.pointee.tags.contains(where: tag.matches)
-    // Loops, because a closure would copy the question.
-    case .all(let parts):
-      for part in parts where !matches(question, part, known) { return false }
-      return true
-    case .any(let parts):
-      for part in parts where matches(question, part, known) { return true }
-      return false
-    case .not(let part): return !matches(question, part, known)
-    case .other(let query): return matches(question, query)
+    @inline(__always)
+    func keep(_ places: [Int], where passes: (UnsafePointer<Question>) -> Bool) -> [Int] {
+      keep(places) { question, _ in passes(question) }
     }
   }
 
-  private func matches(_ question: UnsafePointer<Question>, _ query: Query) -> Bool {
-    switch query {
-    case .everything:
-      return true
-    case .tag:
-      return question.pointee.tags.isEmpty
-    case .condition(let condition):
-      return matches(question, condition)
-    case .kind(let kind):
-      return question.pointee.kind == kind
-    case .id(let prefix):
-      return question.pointee.id.hasPrefix(prefix)
-    case .property(let property, let comparison, let number):
-      guard let value = value(of: property, for: question) else { return false }
-      return comparison.holds(value, number)
-    case .added(let days):
-      return today - planner.calendar.day(of: question.pointee.createdAt) < days
-    case .rated(let days, let rating):
-      return question.pointee.reviews.reversed().contains { review in
-        (rating == nil || review.rating == rating) && today - planner.calendar.day(of: review.at) < days
+  /// The places in which the questions match; both in ascending order.
+  private func narrow(_ places: [Int], _ test: Test, _ bank: Bank) -> [Int] {
+    switch test {
+    case .everything: return places
+    case .text(let text, let part): return narrow(places, text, part, bank)
+    case .all(let parts):
+      let costs = parts.map { $0.cost(hasTexts: !bank.texts.isEmpty) }
+      var places = places
+      for index in parts.indices.sorted(by: { costs[$0] < costs[$1] }) where !places.isEmpty {
+        places = narrow(places, parts[index], bank)
       }
-    case .text, .all, .any, .not:
-      return matches(question, Test(query), nil)
+      return places
+    case .any(let parts):
+      // Each part looks at those only that none before it has found.
+      let rest = parts.reduce(places) { rest, part in rest.without(narrow(rest, part, bank)) }
+      return places.without(rest)
+    case .not(let part): return places.without(narrow(places, part, bank))
+    case .tag(let tag):
+      return bank.keep(places) { question, place in
+        let known = bank.texts.knows(place) ? bank.texts.has(tag, at: place) : nil
+        return known ?? question.pointee.tags.contains(where: tag.matches)
+      }
+    case .untagged: return bank.keep(places) { $0.pointee.tags.isEmpty }
+    case .condition(let condition): return bank.keep(places) { matches($0, condition) }
+    case .kind(let kind): return bank.keep(places) { $0.pointee.kind == kind }
+    case .id(let prefix): return bank.keep(places) { $0.pointee.id.hasPrefix(prefix) }
+    case .property(let property, let comparison, let number):
+      return bank.keep(places) { question in
+        value(of: property, for: question).map { comparison.holds($0, number) } ?? false
+      }
+    case .added(let start): return bank.keep(places) { $0.pointee.createdAt >= start }
+    case .rated(let start, let rating):
+      return bank.keep(places) { question in
+        question.pointee.reviews.reversed().contains { $0.at >= start && (rating == nil || $0.rating == rating) }
+      }
+    }
+  }
+
+  private func narrow(_ places: [Int], _ text: SoughtText, _ part: Query.Part?, _ bank: Bank) -> [Int] {
+    // Texts that nobody put together are, one question after the other.
+    var own = SearchTexts()
+    return bank.keep(places) { question, place in
+      if bank.texts.knows(place) { return bank.texts.has(text, in: part, at: place) }
+      own.replaceAll(with: question)
+      return own.withReader { $0.has(text, in: part, at: 0) }
     }
   }
 
@@ -140,6 +192,18 @@ public struct QueryMatcher: Sendable {
     case .difficulty: schedule.memory?.difficulty
     case .retrievability:
       planner.scheduler.retrievability(of: schedule, at: now, calendar: planner.calendar)
+    }
+  }
+}
+
+extension [Int] {
+  /// The places that are not among others; both are in ascending order.
+  fileprivate func without(_ others: [Int]) -> [Int] {
+    if others.isEmpty { return self }
+    var next = 0
+    return filter { place in
+      while next < others.count, others[next] < place { next += 1 }
+      return next == others.count || others[next] != place
     }
   }
 }

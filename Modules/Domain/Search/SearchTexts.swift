@@ -1,12 +1,16 @@
-/// The texts of many questions side by side, so that a search reads memory in one go.
+/// The texts of many questions side by side and in lower case, so that a search reads memory in one go.
 ///
 /// The texts of a question lie in several places of the heap. To reach them takes longer than to search them.
 public struct SearchTexts: Sendable {
+  /// A byte that stands behind each text, and in none.
+  static var separator: UInt8 { 0xFF }
+
+  /// The texts, and behind the last of them room for a search to read on.
   private var bytes: [UInt8] = []
-  /// Where each text ends: prompt, answer and fields of the first question, then those of the next.
-  private var ends: [Int] = []
-  /// The number of the prompt of each question among the texts, and behind them the number of all texts.
-  private var firsts = [0]
+  /// Where the prompt, the answer, the other fields and the tags of each question begin, and where the last one ends.
+  private var starts = [0]
+  /// Whether no character of a question's texts and tags can be composed in another way.
+  private var isComposed: [Bool] = []
   /// The places of questions that have changed since: what is here of them counts no more.
   private var outdated: Set<Int> = []
 
@@ -15,35 +19,62 @@ public struct SearchTexts: Sendable {
 
   /// Copies the texts of questions.
   public init(_ questions: [Question]) {
-    firsts.reserveCapacity(questions.count + 1)
-    ends.reserveCapacity(questions.count * 2)
-    for question in questions {
-      add(question.prompt)
-      add(question.answer)
-      for field in question.fields { add(field.value) }
-      firsts.append(ends.count)
+    starts.reserveCapacity(questions.count * 4 + 1)
+    isComposed.reserveCapacity(questions.count)
+    questions.withUnsafeBufferPointer { questions in
+      guard let start = questions.baseAddress else { return }
+      for place in questions.indices {
+        add(start + place)
+        for tag in (start + place).pointee.tags { add(tag) }
+        starts.append(bytes.count)
+      }
     }
-  }
-
-  private mutating func add(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-    ends.append(bytes.count)
+    finish()
   }
 
   /// For how many questions there are texts.
-  public var count: Int { firsts.count - 1 }
+  public var count: Int { isComposed.count }
 
   /// Forgets the texts of the question in a place, because it has others by now.
   public mutating func forget(_ place: Int) {
     if place < count { outdated.insert(place) }
   }
 
+  /// Takes the texts of one question, without its tags, in place of all that were here.
+  mutating func replaceAll(with question: UnsafePointer<Question>) {
+    bytes.removeAll(keepingCapacity: true)
+    starts.removeLast(starts.count - 1)
+    isComposed.removeAll(keepingCapacity: true)
+    add(question)
+    finish()
+  }
+
+  // Questions are looked at where they lie, because to copy one takes as long as this.
+  private mutating func add(_ question: UnsafePointer<Question>) {
+    isComposed.append(true)
+    add(question.pointee.prompt)
+    starts.append(bytes.count)
+    add(question.pointee.answer)
+    starts.append(bytes.count)
+    for field in question.pointee.fields { add(field.value) }
+    starts.append(bytes.count)
+  }
+
+  private mutating func add(_ text: String) {
+    if !LowercaseText.append(text, to: &bytes) { isComposed[isComposed.count - 1] = false }
+    bytes.append(Self.separator)
+  }
+
+  private mutating func finish() {
+    bytes.append(contentsOf: repeatElement(0, count: MemoryLayout<SoughtBytes.Block>.size))
+  }
+
   /// Lets the texts be read where they lie.
   func withReader<Result>(_ body: (Reader) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
-      ends.withUnsafeBufferPointer { ends in
-        firsts.withUnsafeBufferPointer { firsts in
-          body(Reader(bytes: bytes, ends: ends, firsts: firsts, outdated: outdated))
+      starts.withUnsafeBufferPointer { starts in
+        isComposed.withUnsafeBufferPointer { isComposed in
+          body(Reader(bytes: bytes, starts: starts, isComposed: isComposed, outdated: outdated))
         }
       }
     }
@@ -52,29 +83,36 @@ public struct SearchTexts: Sendable {
   /// Looks for text in the texts of one question after the other; it must not outlive the call that gave it.
   struct Reader {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
-    fileprivate let ends: UnsafeBufferPointer<Int>
-    fileprivate let firsts: UnsafeBufferPointer<Int>
+    fileprivate let starts: UnsafeBufferPointer<Int>
+    fileprivate let isComposed: UnsafeBufferPointer<Bool>
     fileprivate let outdated: Set<Int>
+
+    var isEmpty: Bool { isComposed.isEmpty }
 
     /// Whether there are the texts of the question in a place.
     func knows(_ place: Int) -> Bool {
-      place < firsts.count - 1 && (outdated.isEmpty || !outdated.contains(place))
+      place < isComposed.count && (outdated.isEmpty || !outdated.contains(place))
     }
 
     /// Whether a text occurs in a question, or in a part of it.
+    @inline(__always)
     func has(_ text: SoughtText, in part: Query.Part?, at place: Int) -> Bool {
-      let first = firsts[place]
-      let numbers =
+      let first = place * 4
+      let range =
         switch part {
-        case .prompt: first..<first + 1
-        case .answer: first + 1..<first + 2
-        case nil: first..<firsts[place + 1]
+        case .prompt: starts[first]..<starts[first + 1]
+        case .answer: starts[first + 1]..<starts[first + 2]
+        case nil: starts[first]..<starts[first + 3]
         }
-      for number in numbers {
-        let start = number == 0 ? 0 : ends[number - 1]
-        if text.occurs(in: UnsafeBufferPointer(rebasing: bytes[start..<ends[number]])) { return true }
-      }
-      return false
+      return text.occurs(in: bytes, range, isComposed: isComposed[place], separator: SearchTexts.separator)
+    }
+
+    /// Whether a question has a tag, or one below it; nil where its texts do not decide.
+    @inline(__always)
+    func has(_ tag: SoughtTag, at place: Int) -> Bool? {
+      // With the separator before the first one: a question has a prompt.
+      let range = (starts[place * 4 + 3] - 1)..<starts[place * 4 + 4]
+      return tag.occurs(in: bytes, range, isComposed: isComposed[place])
     }
   }
 }

@@ -1,24 +1,23 @@
 /// A text that is sought in others in any case, made ready once for many of them.
 ///
-/// Nearly always the bytes decide as they stand, with the letters of ASCII folded. Making a text lower case costs more
-/// than all else; it is left for where letters beyond ASCII have a case, or characters may be composed in other ways.
+/// It occurs where its lower case occurs in theirs, as it stands or with characters that are composed in another way. The
+/// bytes nearly always decide.
 struct SoughtText: Sendable {
   private let lowercase: String
-  private let bytes: [UInt8]
+  private let bytes: SoughtBytes
   private let isASCII: Bool
-  /// Whether the bytes alone decide in texts that are not ASCII either, where those are composed.
-  private let isPlain: Bool
-  /// A part in ASCII that stands in every text in which the whole is, however that is written; may be empty.
-  private let part: [UInt8]
+  private let isComposed: Bool
+  /// A part in ASCII that stands in every text in which the whole is, however that is composed; may be empty.
+  private let part: SoughtBytes
 
   /// Takes the text in any case.
   init(_ text: String) {
     lowercase = text.lowercased()
-    bytes = Array(lowercase.utf8)
+    var bytes: [UInt8] = []
+    isComposed = LowercaseText.append(text, to: &bytes)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
-    let isCased = lowercase.unicodeScalars.contains { !$0.isASCII && $0.properties.changesWhenUppercased }
-    isPlain = !isCased && lowercase.isComposed
-    part = isASCII ? [] : Self.longestPart(of: bytes)
+    self.bytes = SoughtBytes(bytes)
+    part = SoughtBytes(isASCII ? [] : Self.longestPart(of: bytes))
   }
 
   /// The longest part in ASCII; the last letter before one that is not may be composed with that.
@@ -28,159 +27,49 @@ struct SoughtText: Sendable {
     return runs.max { $0.count < $1.count }.map(Array.init) ?? []
   }
 
-  /// Whether the text occurs in another one.
-  func occurs(in text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { answer(in: $0) } ?? occurs(inFolded: text)
-  }
+  /// How long it is, in bytes.
+  var length: Int { bytes.count }
 
-  /// Whether the text occurs in the bytes of another one.
-  func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    answer(in: text) ?? occurs(inFolded: String(decoding: text, as: UTF8.self))
-  }
-
-  /// What the bytes say; nil where they do not decide.
-  private func answer(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    bytes.withUnsafeBufferPointer { sought in
-      guard sought.count > 0 else { return true }
-      switch Self.search(text, for: sought) {
-      case .here: return true
-      case .notInASCII: return false
-      case .notHere where isASCII: return false
-      case .notHere where !hasPart(text): return false
-      case .notHere: return isPlain && Self.isComposed(text) ? false : nil
-      case .perhaps: return nil
-      }
-    }
-  }
-
-  private func hasPart(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    part.isEmpty || part.withUnsafeBufferPointer { Self.search(text, for: $0) == .here }
-  }
-
-  /// What a search for bytes found.
-  private enum Finding {
-    case here
-    case notHere
-    /// Not there, in a text of ASCII alone.
-    case notInASCII
-    /// Not there, but the text may have a letter beyond ASCII whose lower case is in it: the capital I with a dot, or the
-    /// sign for kelvin.
-    case perhaps
-  }
-
-  /// Looks for bytes, eight places at a time: where the first one and the second one stand side by side, the rest is
-  /// compared.
-  private static func search(
-    _ text: UnsafeBufferPointer<UInt8>, for sought: UnsafeBufferPointer<UInt8>
-  ) -> Finding {
-    guard let base = text.baseAddress else { return .notInASCII }
-    let first = Pattern(sought[0])
-    let second = sought.count > 1 ? Pattern(sought[1]) : nil
-    let last = text.count - sought.count
-    var seen: UInt64 = 0
-    var peculiar: UInt64 = 0
-    var index = 0
-    while index + 9 <= text.count {
-      let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
-      if word & highBits != 0 {
-        seen = highBits
-        peculiar |= dottedI.places(in: word) | kelvin.places(in: word)
-      }
-      var found = first.places(in: word)
-      if let second {
-        found &= second.places(in: UnsafeRawPointer(base + index + 1).loadUnaligned(as: UInt64.self))
-      }
-      if found != 0 {
-        for place in index..<(index + 8) where place <= last && isEqual(text, place, sought) { return .here }
-      }
-      index += 8
-    }
-    while index < text.count {
-      let byte = UInt64(text[index])
-      seen |= byte
-      peculiar |= dottedI.isByte(byte) || kelvin.isByte(byte) ? 1 : 0
-      if index <= last, isEqual(text, index, sought) { return .here }
-      index += 1
-    }
-    if seen & highBits == 0 { return .notInASCII }
-    return peculiar == 0 ? .notHere : .perhaps
-  }
-
-  /// The highest bit of each byte.
-  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
-  /// The first bytes of the letters whose lower case is in ASCII.
-  private static var dottedI: Pattern { Pattern(0xC4) }
-  private static var kelvin: Pattern { Pattern(0xE2) }
-
-  /// A byte to be found in words, as a letter in either case.
-  private struct Pattern {
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-    private let byte: UInt64
-    /// The bit in which the cases of a letter differ.
-    private let mask: UInt64
-
-    init(_ byte: UInt8) {
-      self.byte = UInt64(byte) &* Self.ones
-      mask = byte &- UInt8(ascii: "a") < 26 ? 0x20 &* Self.ones : 0
-    }
-
-    /// A bit for each place where the byte may stand, and for none where it does not at the lowest.
-    @inline(__always)
-    func places(in word: UInt64) -> UInt64 {
-      let difference = (word | mask) ^ byte
-      return (difference &- Self.ones) & ~difference & SoughtText.highBits
-    }
-
-    /// Whether the lowest byte of a word is this one.
-    func isByte(_ word: UInt64) -> Bool { word == byte & 0xFF }
-  }
-
-  private static func isEqual(
-    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ sought: UnsafeBufferPointer<UInt8>
+  /// Whether it occurs in texts in lower case that lie side by side with a byte between them that none has.
+  ///
+  /// - Parameter isComposed: whether no character of the texts can be composed in another way.
+  @inline(__always)
+  func occurs(
+    in texts: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isComposed: Bool, separator: UInt8
   ) -> Bool {
-    for offset in 0..<sought.count {
-      var byte = text[start + offset]
-      if byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }
-      if byte != sought[offset] { return false }
-    }
-    return true
+    if bytes.occur(in: texts, range) { return true }
+    if isASCII || (isComposed && self.isComposed) { return false }
+    return occursComposed(in: texts, range, separator: separator)
   }
 
-  /// Whether no character of a text can be composed in another way.
-  private static func isComposed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = 0
-    while index < text.count {
-      switch text[index] {
-      case 0..<0xCC: index += 1  // Up to U+02FF, with the bytes that go on with a character.
-      case 0xE3 where text[index + 1] != 0x82: index += 3  // Kana, but for their marks.
-      case 0xE3 where text[index + 2] != 0x99 && text[index + 2] != 0x9A: index += 3
-      case 0xE4...0xE9: index += 3  // Han characters.
-      default:
-        // The bytes are those of a string.
-        var span = UTF8Span(unchecked: text.span)
-        return span.checkForNFC(quickCheck: true)
+  /// Whether it occurs with characters that are composed in another way.
+  private func occursComposed(
+    in texts: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, separator: UInt8
+  ) -> Bool {
+    part.occur(in: texts, range)
+      && texts[range].split(separator: separator).contains {
+        String(decoding: $0, as: UTF8.self).contains(lowercase)
       }
-    }
-    return true
-  }
-
-  private func occurs(inFolded text: String) -> Bool {
-    var text = text.lowercased()
-    let isFound = text.withUTF8 { text in bytes.withUnsafeBufferPointer { Self.search(text, for: $0) == .here } }
-    if isFound || isASCII { return isFound }
-    // Characters can still be the same where one side has them composed in another way.
-    return lowercase.isComposed && text.isComposed ? false : text.contains(lowercase)
   }
 }
 
 /// A tag that is sought with those below it, in any case.
 struct SoughtTag: Sendable {
   private let folded: String
+  private let isComposed: Bool
+  /// The tag itself and the beginning of those below it, as they stand among the tags of a question.
+  private let itself: SoughtBytes
+  private let below: SoughtBytes
 
   /// Takes the tag in any case.
-  init(_ tag: String) {
+  ///
+  /// - Parameter separator: what stands before and behind each tag where those of a question lie side by side.
+  init(_ tag: String, separator: UInt8) {
     folded = Tags.folded(tag)
+    var bytes = [separator]
+    isComposed = LowercaseText.append(tag, to: &bytes)
+    itself = SoughtBytes(bytes + [separator])
+    below = SoughtBytes(bytes + Array("::".utf8))
   }
 
   /// Whether a tag is the one that is sought or lies below it.
@@ -192,12 +81,76 @@ struct SoughtTag: Sendable {
     let tag = Tags.folded(tag)
     return tag == folded || tag.hasPrefix(folded + "::")
   }
+
+  /// Whether one of a question's tags, which lie side by side in lower case, is the one that is sought or lies below it.
+  ///
+  /// - Parameter isComposed: whether no character of the tags can be composed in another way.
+  /// - Returns: nil where the bytes do not decide.
+  @inline(__always)
+  func occurs(in tags: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isComposed: Bool) -> Bool? {
+    if itself.occur(in: tags, range) || below.occur(in: tags, range) { return true }
+    return isComposed && self.isComposed ? false : nil
+  }
 }
 
-extension String {
-  /// Whether no other way to compose its characters has to be thought of.
-  fileprivate var isComposed: Bool {
-    var span = utf8Span
-    return span.checkForNFC(quickCheck: true)
+/// Bytes that are sought, many places at a time: where the first one and the last one stand as far apart as they should, the
+/// rest is compared.
+///
+/// After the "generic SIMD" algorithm of Wojciech Muła, "SIMD-friendly algorithms for substring searching" (2016).
+struct SoughtBytes: Sendable {
+  typealias Block = SIMD32<UInt8>
+
+  private let bytes: [UInt8]
+  private let first: Block
+  private let last: Block
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    first = Block(repeating: bytes.first ?? 0)
+    last = Block(repeating: bytes.last ?? 0)
+  }
+
+  var count: Int { bytes.count }
+
+  /// Whether the bytes stand within a range of others, behind which a block more can be read.
+  @inline(__always)
+  func occur(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    let length = bytes.count
+    guard length > 0, let start = text.baseAddress else { return true }
+    var place = UnsafeRawPointer(start + range.lowerBound)
+    let end = UnsafeRawPointer(start + range.upperBound) - length
+    while place <= end {
+      let isFirst = place.loadUnaligned(as: Block.self) .== first
+      let isLast = (place + length - 1).loadUnaligned(as: Block.self) .== last
+      let found = unsafeBitCast(isFirst .& isLast, to: SIMD4<UInt64>.self)
+      if found.x | found.y | found.z | found.w != 0, stand(in: found, from: place, to: end) { return true }
+      place += MemoryLayout<Block>.size
+    }
+    return false
+  }
+
+  /// Whether the bytes stand in one of the places found, up to the last that is possible.
+  private func stand(in found: SIMD4<UInt64>, from start: UnsafeRawPointer, to end: UnsafeRawPointer) -> Bool {
+    for number in 0..<4 {
+      // A byte of ones for each place.
+      var places = found[number].littleEndian
+      while places != 0 {
+        let bit = places.trailingZeroBitCount
+        let place = start + number * 8 + bit / 8
+        if place > end { return false }
+        if isEqual(place) { return true }
+        places &= ~(0xFF << UInt64(bit))
+      }
+    }
+    return false
+  }
+
+  private func isEqual(_ place: UnsafeRawPointer) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      for offset in bytes.indices where place.load(fromByteOffset: offset, as: UInt8.self) != bytes[offset] {
+        return false
+      }
+      return true
+    }
   }
 }

@@ -1,12 +1,13 @@
 import Domain
 import Glibc
+import Presentation
 
 /// Completes command lines from the table of commands and the questions as they were when the line was begun.
 struct CommandCompleter: Sendable {
   let signatures: [Signature]
   /// The language in which completions are described.
   let catalogue: any Catalogue
-  let questions: [String: Question]
+  let questions: OrderedQuestions
   let home: String?
   /// What is looked up, as far as it is made already.
   var slot = CompletionIndex.Slot()

@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 import Synchronization
 
 /// The identifiers and tags of a bank in the order in which completion looks them up.
@@ -15,11 +16,12 @@ final class CompletionIndex: Sendable {
   private let ids: [String]
   private let tags: [Tag]
 
-  init(_ questions: [String: Question]) {
-    ids = questions.keys.sorted()
+  init(_ questions: OrderedQuestions) {
+    ids = questions.ids.sorted()
     var counts: [String: Int] = [:]
-    for question in questions.values {
-      for tag in question.tags { counts[tag, default: 0] += 1 }
+    let all = questions.all
+    for place in all.indices {
+      for tag in all[place].tags { counts[tag, default: 0] += 1 }
     }
     tags = counts.map { Tag(name: $0.key, folded: Tags.folded($0.key), count: $0.value) }.sorted { $0.name < $1.name }
   }
@@ -46,7 +48,7 @@ final class CompletionIndex: Sendable {
     private let reference = AtomicLazyReference<CompletionIndex>()
 
     /// The index; who comes before it is ready makes it.
-    func index(of questions: [String: Question]) -> CompletionIndex {
+    func index(of questions: OrderedQuestions) -> CompletionIndex {
       reference.load() ?? reference.storeIfNil(CompletionIndex(questions))
     }
   }

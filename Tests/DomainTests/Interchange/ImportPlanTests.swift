@@ -51,6 +51,21 @@ import Testing
       schedule: schedule, reviews: reviews)
   }
 
+  @Test func `knows a text again that is composed in another way, whichever comes first`() throws {
+    let existing = [try Self.question("old", "caf\u{E9}", "th\u{E9}")]
+    let rows = [
+      Self.row(1, "na\u{EF}f"), Self.row(2, "cafe\u{301}", "the\u{301}"), Self.row(3, "nai\u{308}f"),
+      Self.row(4, "na\u{EF}f", guid: "g\u{E9}"), Self.row(5, "other", guid: "ge\u{301}"),
+    ]
+    let plan = Self.plan(rows, into: existing)
+    #expect(plan.saves.map(\.prompt) == ["na\u{EF}f", "na\u{EF}f"])
+    #expect(
+      plan.skipped == [
+        SkippedRow(line: 2, reason: .unchanged(id: "old")), SkippedRow(line: 3, reason: .repeat(line: 1)),
+        SkippedRow(line: 5, reason: .repeat(line: 4)),
+      ])
+  }
+
   @Test func `makes a question of every row in the order of the file, none in the future`() {
     let plan = Self.plan([Self.row(1, "one"), Self.row(2, "two"), Self.row(3, "three")])
     #expect(plan.added == 3)

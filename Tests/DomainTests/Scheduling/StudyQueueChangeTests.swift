@@ -139,7 +139,7 @@ extension `The study queue` {
         return ("q\(number)", try new("q\(number)", addedAt: Int64(number % 7), group: group))
       })
     func fresh() -> Queue {
-      let done = StudyQueue.Done(all.values, at: now, calendar: calendar)
+      let done = StudyQueue.Done(Array(all.values), at: now, calendar: calendar)
       return self.queue(Array(all.values), done: done, settings, seed: seed, at: now)
     }
     let queue = fresh()

@@ -38,16 +38,24 @@ import Testing
   /// A queue in an object, because expectations cannot call what is mutating.
   final class Queue {
     var value: StudyQueue
+    var questions: [String: Question] = [:]
     var remaining: StudyQueue.Counts { value.remaining }
 
-    init(_ value: StudyQueue) {
+    init(_ value: StudyQueue, of questions: [Question]) {
       self.value = value
+      for question in questions { self.questions[question.id] = question }
     }
 
-    func next(at now: Instant) -> Question? { value.next(at: now) }
+    func next(at now: Instant) -> Question? { value.next(at: now).flatMap { questions[$0] } }
     func nextDue(after now: Instant) -> Instant? { value.nextDue(after: now) }
-    func update(_ question: Question) { value.update(question) }
-    func remove(_ id: String) { value.remove(id) }
+    func update(_ question: Question) {
+      value.update(question)
+      questions[question.id] = question
+    }
+    func remove(_ id: String) {
+      value.remove(id)
+      questions[id] = nil
+    }
   }
 
   func queue(
@@ -55,7 +63,8 @@ import Testing
     at start: Instant? = nil
   ) -> Queue {
     Queue(
-      StudyQueue(questions, done: done, settings: settings, at: start ?? now, calendar: calendar, seed: seed))
+      StudyQueue(questions, done: done, settings: settings, at: start ?? now, calendar: calendar, seed: seed),
+      of: questions)
   }
 
   /// The order in which questions come when each is gone once it was asked.

@@ -146,6 +146,6 @@ struct CommandSession {
 
   /// Something of all questions, oldest first.
   func questions<Value>(_ part: (Question) -> Value) -> [Value] {
-    context.library.questions.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }.map(part)
+    context.library.questions.all.map(part)
   }
 }

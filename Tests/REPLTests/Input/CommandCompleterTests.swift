@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Presentation
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     ].map { try Question(id: $0, prompt: $1, answer: "", tags: $2, createdAt: Instant(milliseconds: 0)) }
     completer = CommandCompleter(
       signatures: CommandTable.signatures, catalogue: English(),
-      questions: Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) }),
+      questions: OrderedQuestions(questions),
       home: nil)
   }
 
@@ -82,7 +83,7 @@ import Testing
   ) throws {
     let question = try Question(id: "a1", prompt: "p", answer: "", tags: [tag], createdAt: OutputSamples.now)
     let completer = CommandCompleter(
-      signatures: CommandTable.signatures, catalogue: English(), questions: ["a1": question], home: nil)
+      signatures: CommandTable.signatures, catalogue: English(), questions: OrderedQuestions([question]), home: nil)
     let replacement = try #require(completer.complete("list tag:", cursor: 9).candidates.first).replacement
     let words = Tokenizer.split("list " + replacement).words
     #expect(try Query(Arguments(words.dropFirst(), for: Command.list.signature).query) == .tag(tag))
@@ -188,7 +189,7 @@ import Testing
       at: folder.url.appending(path: "sub dir"), withIntermediateDirectories: false)
     try Data().write(to: folder.url.appending(path: "sub dir/deep.csv"))
     completer = CommandCompleter(
-      signatures: CommandTable.signatures, catalogue: English(), questions: [:], home: folder.path)
+      signatures: CommandTable.signatures, catalogue: English(), questions: OrderedQuestions(), home: folder.path)
   }
 
   /// Completes a line and gives the last word of what it then is.
@@ -220,7 +221,7 @@ import Testing
 
   @Test func `knows no ~ where there is no home`() throws {
     let homeless = CommandCompleter(
-      signatures: CommandTable.signatures, catalogue: English(), questions: [:], home: nil)
+      signatures: CommandTable.signatures, catalogue: English(), questions: OrderedQuestions(), home: nil)
     #expect(homeless.complete("export ~/wor", cursor: 12).candidates.isEmpty)
   }
 

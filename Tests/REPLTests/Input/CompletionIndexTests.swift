@@ -1,10 +1,11 @@
 import Domain
+import Presentation
 import Testing
 
 @testable import REPL
 
 @Suite struct `The index of completions` {
-  let questions: [String: Question]
+  let questions: OrderedQuestions
 
   init() throws {
     let questions = try (0..<300).map { number in
@@ -12,7 +13,7 @@ import Testing
         id: "q\(1000 + number)", prompt: "p", answer: "", tags: ["t\(number % 3)", "Ä"],
         createdAt: Instant(milliseconds: 0))
     }
-    self.questions = Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) })
+    self.questions = OrderedQuestions(questions)
   }
 
   @Test(arguments: [("q100", 10), ("q1299", 1), ("q13", 0), ("", 200), ("r", 0), ("a", 0), ("q", 200)])
@@ -29,6 +30,6 @@ import Testing
 
   @Test func `is made once for each place`() {
     let slot = CompletionIndex.Slot()
-    #expect(slot.index(of: questions) === slot.index(of: [:]))
+    #expect(slot.index(of: questions) === slot.index(of: OrderedQuestions()))
   }
 }
