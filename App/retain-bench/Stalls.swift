@@ -9,7 +9,8 @@ struct Stalls {
 
   /// Runs a compaction with a reader and a writer beside it.
   ///
-  /// The two pause between their calls, so that they do not keep one another and the compaction from the processor.
+  /// The two pause between their calls, so that they do not keep one another and the compaction from the processor. Our store
+  /// ends a compaction when the replaced file is gone, so what that holds up counts as well.
   init(_ store: some Contender, in directory: String, _ questions: [Question]) async throws {
     let (reader, writer) = (try await store.companion(in: directory), try await store.companion(in: directory))
     let reading = reader.map { store in
