@@ -68,11 +68,11 @@ public struct ImportPlan: Sendable {
     rejected = document.rejected
     var rows: [Incoming] = []
     rows.reserveCapacity(document.rows.count)
-    for row in document.rows {
+    for index in document.rows.indices {
       do {
-        rows.append(try Incoming(row, tags: document.tags, now: now))
+        rows.append(try Incoming(document.rows[index], tags: document.tags, now: now))
       } catch {
-        rejected.append(RejectedRow(line: row.line, reason: .emptyPrompt))
+        rejected.append(RejectedRow(line: document.rows[index].line, reason: .emptyPrompt))
       }
     }
     rejected.sort { $0.line < $1.line }
@@ -166,6 +166,7 @@ struct Incoming {
 
   /// What the row makes of the question that it is about; nil where that stays as it is.
   func applied(to target: Question, policy: DuplicatePolicy, now: Instant) -> Question? {
+    if isComplete, question == target { return nil }
     var result = target
     if policy == .update {
       if isComplete {

@@ -90,8 +90,17 @@ extension String {
   /// Whether it is soon seen that no character can be composed in another way.
   fileprivate var isComposed: Bool {
     var text = self
-    // Up to U+02FF, and Han characters.
-    let isPlain = text.withUTF8 { $0.allSatisfy { $0 < 0xCC || (0xE4...0xE9).contains($0) } }
+    let isPlain = text.withUTF8 { bytes in
+      var (hasOthers, hasKana, mayHaveMarks) = (false, false, false)
+      for byte in bytes {
+        // Up to U+02FF, Kana and Han characters.
+        hasOthers = hasOthers || byte >= 0xCC && !(0xE3...0xE9).contains(byte)
+        hasKana = hasKana || byte == 0xE3
+        // Kana can be composed from others and their two marks, which end in these.
+        mayHaveMarks = mayHaveMarks || byte == 0x99 || byte == 0x9A
+      }
+      return !hasOthers && !(hasKana && mayHaveMarks)
+    }
     if isPlain { return true }
     var span = text.utf8Span
     return span.checkForNFC(quickCheck: true)

@@ -35,7 +35,7 @@ import Testing
     let query = try Query(text)
     let matcher = QueryMatcher(query, planner: samplePlanner(), now: ManualClock().now)
     for seed in 1...3 as ClosedRange<UInt64> {
-      let questions = try questions(200, seed: seed)
+      let questions = try questions(60, seed: seed)
       let found = matcher.filter(questions)
       #expect(matcher.filter(questions, texts: SearchTexts(questions)) == found)
       #expect(questions.filter(matcher.matches) == found)
