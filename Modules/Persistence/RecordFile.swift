@@ -101,7 +101,9 @@ actor RecordFile {
     }
   }
 
-  /// Lines on their way into the file. They stand behind its end, and none of them counts before all are on the disk.
+  /// Lines on their way into the file.
+  ///
+  /// They stand behind its end, and none of them counts before all are on the disk.
   private struct NewLines {
     let file: OpenFile
     var end: Int64
@@ -294,15 +296,18 @@ actor RecordFile {
       await Task.yield()
     }
     // A bound, because a store that is written to faster than it is copied must come to an end, too.
-    var turns = 64
-    while compaction.remaining(to: layout.end) > Compaction.slice, turns > 0, !Task.isCancelled {
+    var turns = 1024
+    while turns > 0, !Task.isCancelled {
+      // What is on its way is written to this file and must end in it.
+      while isAppending { await withCheckedContinuation { whenAppended.append($0) } }
+      if compaction.remaining(to: layout.end) <= Compaction.slice { break }
       try running { () throws(SystemError) in try compaction.catchUp(to: layout.end) }
       await Task.yield()
       turns -= 1
     }
     if Task.isCancelled { return }
-    // What is on its way is written to this file and must end in it.
     while isAppending { await withCheckedContinuation { whenAppended.append($0) } }
+    // From here on nothing is let in between.
     while compaction.remaining(to: layout.end) > 0 {
       try running { () throws(SystemError) in try compaction.catchUp(to: layout.end) }
     }

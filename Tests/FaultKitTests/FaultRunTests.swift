@@ -24,6 +24,9 @@ import Testing
           .close,
         ]),
       Workload(
+        "many changes at once", file: file, holding: sampleNotes,
+        steps: [.save(contentsOf: (0..<300).map { Note("n\($0)") }), .update("n7") { $0.count = 1 }, .close]),
+      Workload(
         "updates and deletes", file: file, holding: sampleNotes,
         steps: [
           .update("a") { $0.count += 1 }, .delete("c"), .update("a") { $0.text += "!" }, .save(Note("c", "again")),
