@@ -3,7 +3,9 @@ import Domain
 /// Many changes as one.
 extension LocalRepository {
   /// More changes than this are encoded on all processors, and written while they are.
-  static var manyChanges: Int { 256 }
+  static var manyChanges: Int { 64 }
+  /// How many are encoded at a time.
+  private static var partSize: Int { 256 }
 
   /// Keeps many changes, once everything that was staged before is kept; whoever wants to build on them waits.
   @specialized(where Item == Question)
@@ -31,7 +33,7 @@ extension LocalRepository {
     // A task of its own, because a stream ends where its task is cancelled, and this write goes on.
     let appending = Task { await file.append(parts, count: changes.count) }
     let coder = coder
-    await Parts(changes.indices.pieces(of: Self.manyChanges)) { coder.encode(changes[$0]) }.inOrder {
+    await Parts(changes.indices.pieces(of: Self.partSize)) { coder.encode(changes[$0]) }.inOrder {
       Work.report(.saving, changes.count / $2 * $1, of: changes.count)
       continuation.yield($0)
     }

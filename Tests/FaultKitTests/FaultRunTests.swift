@@ -25,7 +25,7 @@ import Testing
         ]),
       Workload(
         "many changes at once", file: file, holding: sampleNotes,
-        steps: [.save(contentsOf: (0..<300).map { Note("n\($0)") }), .update("n7") { $0.count = 1 }, .close]),
+        steps: [.save(contentsOf: (0..<70).map { Note("\($0)") }), .update("7") { $0.count = 1 }, .close]),
       Workload(
         "updates and deletes", file: file, holding: sampleNotes,
         steps: [
