@@ -177,9 +177,8 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     _ body: @Sendable (inout Transaction<Item>) -> Result
   ) async throws(RepositoryError) -> Committed<Result> {
     let file = try await beginWrite()
-    var transaction = transaction()
-    let result = body(&transaction)
-    let sequence = try await commit(changes(of: transaction), to: file)
+    let (result, changes) = try run(body)
+    let sequence = try await commit(changes, to: file)
     return Committed(result: result, receipt: Receipt(sequence: sequence, durability: durability))
   }
 
@@ -214,6 +213,15 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     try checkOpen()
     if case .writing(let file) = role { return file }
     throw .readOnly(path: report.path, holder: try await writer())
+  }
+
+  /// Runs `body` on a transaction of its own, which is gone when this returns: as long as it shares the records, a change
+  /// would copy all of them.
+  private func run<Result: Sendable>(
+    _ body: @Sendable (inout Transaction<Item>) -> Result
+  ) throws(RepositoryError) -> (Result, [RecordChange<Item>]) {
+    var transaction = transaction()
+    return (body(&transaction), try changes(of: transaction))
   }
 
   /// A transaction on the records as all that is staged will leave them.

@@ -198,3 +198,25 @@ import Testing
     #expect(try await Set(again.loadAll()) == Set(records))
   }
 }
+
+@Suite struct `A repository of many records` {
+  /// The shortest of many, because what else the machine does only makes them longer.
+  private func shortestUpdate(of count: Int) async throws -> Duration {
+    let folder = try Folder()
+    let repository = try folder.open(.writing, .buffered)
+    try await repository.save(contentsOf: (0..<count).map { Note("\($0)") })
+    var shortest = Duration.seconds(60)
+    for number in 0..<30 {
+      let start = ContinuousClock.now
+      try await repository.update(by: "\(number)") { $0.count += 1 }
+      shortest = min(shortest, ContinuousClock.now - start)
+    }
+    return shortest
+  }
+
+  /// Copying all of them for one change took ten to forty times as long.
+  @Test func `changes one of them without touching the others`() async throws {
+    let (few, many) = (try await shortestUpdate(of: 50), try await shortestUpdate(of: 50_000))
+    #expect(many < few * 6, "\(few) and \(many)")
+  }
+}
