@@ -1,4 +1,6 @@
 import Domain
+import Executors
+import Glibc
 
 /// What is measured, in the order of the report.
 enum StoreMeasure: String, CaseIterable {
@@ -26,6 +28,7 @@ struct StoreBenchmark {
   private let directory: WorkingDirectory
   private let questions: QuestionSet
   private let small: QuestionSet
+  private let disk: Disk
   private var samples: [StoreMeasure: [System: [Double]]] = [:]
   private var stores: [any Contender] = []
   /// How many of the further questions each store has got.
@@ -40,6 +43,7 @@ struct StoreBenchmark {
     self.rounds = rounds
     self.wanted = wanted.isEmpty ? Set(StoreMeasure.allCases) : Set(wanted)
     self.directory = directory
+    disk = try Disk()
     questions = try QuestionSet(records, further: 8000)
     small = try QuestionSet(min(records, 1000), further: 0)
   }
@@ -69,6 +73,7 @@ struct StoreBenchmark {
     let systems = System.allCases.indices.map { System.allCases[($0 + round) % System.allCases.count] }
     try await openAll(systems, .none)
     for store in stores {
+      await disk.settle()
       add(.importBatch, store, try await microseconds { try await store.importBatch(questions.stored) } / 1000)
       try await store.close()
     }
@@ -87,6 +92,7 @@ struct StoreBenchmark {
     stores = []
     for system in systems {
       let path = try directory.make(system.rawValue)
+      if measure != nil { await disk.settle() }
       let start = ContinuousClock.now
       let store = try await system.contender.open(in: path, questions)
       if let measure { add(measure, store, microseconds(since: start) / 1000) }
@@ -207,6 +213,19 @@ struct StoreBenchmark {
     taken[system(store)] = start + count
     return Array(questions.further[start..<(start + count)])
   }
+}
+
+/// Writes what was written without a sync: the journal of the file system makes whoever syncs next wait for it.
+private actor Disk {
+  private let thread: DedicatedThread
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  init() throws(ThreadError) {
+    thread = try DedicatedThread()
+  }
+
+  func settle() { sync() }
 }
 
 /// Microseconds on the clock that `body` takes.
