@@ -142,6 +142,8 @@ actor RecordFile {
   }
 
   private func finish(_ new: consuming NewLines) throws(RepositoryError) -> Bool {
+    // Behind the last part a sync may have failed as well.
+    _ = try writableFile()
     try write(&new)
     if durability == .synced { try sync(new.file) } else { isSynced = false }
     layout.end = new.end

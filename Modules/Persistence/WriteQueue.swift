@@ -60,8 +60,6 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
   mutating func stage(_ changes: [RecordChange<Item>], _ encoded: [EncodedChange]) -> Bool {
     number += 1
     let staged = Staged(changes)
-    // Large ones by far outnumber what is there.
-    if changes.count > 1024 { pending.reserveCapacity(pending.count + changes.count) }
     for (index, change) in encoded.enumerated() { pending[change.id] = (staged, index) }
     waiting.append(Write(staged: staged, encoded: encoded, number: number))
     defer { isBusy = true }

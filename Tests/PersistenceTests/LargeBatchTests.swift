@@ -119,6 +119,23 @@ import Testing
     #expect(try await repository.texts() == ["a": "before"])
   }
 
+  /// A sync that failed cuts the file off; what is written behind its end then would leave a hole.
+  @Test(arguments: 0..<20) func `are refused where a sync beside them fails`(_ delay: Int) async throws {
+    let repository = try folder.open(.writing, .buffered, fileSystem: plan.fileSystem)
+    try await repository.save(Note("a", "before"))
+    plan.fail(.synchronizeData, with: EIO)
+    let notes = Array(notes.prefix(600))
+    async let batch = repositoryError { try await repository.save(contentsOf: notes) }
+    for _ in 0..<(delay * 20) { await Task.yield() }
+    #expect(await repositoryError { try await repository.synchronize() } != nil)
+    _ = await batch
+    #expect(
+      await repositoryError { try await repository.save(Note("b")) } == .writesRefused(path: folder.path + "/notes"))
+    _ = await repositoryError { try await repository.close() }
+    let again = try folder.open()
+    #expect(again.report.damage.isEmpty && again.report.tornTail == nil)
+  }
+
   @Test func `build on what is on its way, and fail with it`() async throws {
     let repository = try open()
     gate.close()
