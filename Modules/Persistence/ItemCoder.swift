@@ -12,11 +12,6 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
   /// Writes an item member by member; nil for types that cannot be written so.
   private let write = Self.writing()
 
-  func encode(_ item: Item) -> Result<[UInt8], CodingFailure> {
-    var bytes: [UInt8] = []
-    return encode(item, into: &bytes).map { bytes }
-  }
-
   /// Encodes changes into one piece of memory, or says as the port does why one of them cannot be.
   func encode(_ changes: ArraySlice<RecordChange<Item>>) -> Result<[EncodedChange], RepositoryError> {
     var bytes: [UInt8] = []

@@ -14,16 +14,9 @@ public nonisolated struct OrderedQuestions: Sendable {
 
   /// Takes questions in any order.
   public init(_ questions: [Question]) {
-    let isOrdered = questions.indices.dropFirst().allSatisfy { !questions.isBefore($0, $0 - 1) }
-    if isOrdered {
-      all = questions
-    } else {
-      // Places are lighter to move than questions.
-      let places = questions.indices.sorted { questions.isBefore($0, $1) }
-      all = places.map { questions[$0] }
-    }
+    all = questions.sorted { $0.isOlder(than: $1) }
     instants.reserveCapacity(all.count)
-    for place in all.indices { instants[all[place].id] = all[place].createdAt }
+    for question in all { instants[question.id] = question.createdAt }
   }
 
   /// How many there are.
@@ -34,6 +27,13 @@ public nonisolated struct OrderedQuestions: Sendable {
 
   /// The identifiers in no order.
   public var ids: some Collection<String> { instants.keys }
+
+  /// How many questions have each tag.
+  public var tagCounts: [String: Int] {
+    all.reduce(into: [:]) { counts, question in
+      for tag in question.tags { counts[tag, default: 0] += 1 }
+    }
+  }
 
   /// The question with an identifier; nil where there is none.
   public subscript(id: String) -> Question? {
@@ -146,12 +146,6 @@ nonisolated extension [Question] {
       if other == instant ? self[middle].id < id : other < instant { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  /// Whether the question in one place is to stand before that in another.
-  fileprivate func isBefore(_ left: Int, _ right: Int) -> Bool {
-    let (one, other) = (self[left].createdAt, self[right].createdAt)
-    return one == other ? self[left].id < self[right].id : one < other
   }
 
   /// The same questions but for those in some places, and others, all in order.

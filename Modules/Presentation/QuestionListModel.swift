@@ -66,12 +66,7 @@ public final class QuestionListModel {
 
   /// Every tag in use with the number of questions that have it, in alphabetical order.
   public var tags: [(tag: String, count: Int)] {
-    var counts: [String: Int] = [:]
-    let all = library.questions.all
-    for place in all.indices {
-      for tag in all[place].tags { counts[tag, default: 0] += 1 }
-    }
-    return counts.map { ($0.key, $0.value) }.sorted { $0.tag < $1.tag }
+    library.questions.tagCounts.map { ($0.key, $0.value) }.sorted { $0.tag < $1.tag }
   }
 
   /// When each rating given now would bring the question back.

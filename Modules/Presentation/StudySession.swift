@@ -88,13 +88,13 @@ extension StudySessionModel {
 }
 
 extension StudyQueue {
-  /// Creates a queue of questions or of those in some places among them; all of them count for what was done today.
+  /// Creates a queue of questions, or of some chosen among them; all of them count for what was done today.
   nonisolated init(
-    _ questions: [Question], chosen: [Int]? = nil, settings: Settings, planner: StudyPlanner, at now: Instant,
+    _ questions: [Question], chosen: [Question]? = nil, settings: Settings, planner: StudyPlanner, at now: Instant,
     seed: UInt64
   ) {
     self.init(
-      questions, chosen: chosen, done: Done(questions, at: now, calendar: planner.calendar), settings: settings,
+      chosen ?? questions, done: Done(questions, at: now, calendar: planner.calendar), settings: settings,
       scheduler: planner.scheduler, at: now, calendar: planner.calendar, seed: seed)
   }
 }

@@ -116,12 +116,12 @@ public final class StudySessionModel {
   public func start(_ text: String = "", options: Options = Options()) throws(QueryError) {
     let matcher = QueryMatcher(try Query(text), planner: planner, now: now())
     let all = library.ordered.all
-    let chosen = matcher.places(in: all, texts: library.ordered.texts)
+    let chosen = matcher.filter(all, texts: library.ordered.texts)
     self.matcher = matcher
     self.options = options
-    scope = Set(chosen.lazy.map { all[$0].id })
+    scope = Set(chosen.map(\.id))
     queue = options.isCram ? nil : queue(of: chosen)
-    cram = options.isCram ? CramQueue(chosen.filter { !all[$0].isSuspended }.map { all[$0].id }, seed: seed) : nil
+    cram = options.isCram ? CramQueue(chosen.filter { !$0.isSuspended }.map(\.id), seed: seed) : nil
     answers = []
     steps = []
     leech = nil
@@ -275,8 +275,8 @@ public final class StudySessionModel {
     cram.map { StudyQueue.Counts(review: $0.remaining) } ?? queue?.remaining ?? StudyQueue.Counts()
   }
 
-  /// - Parameter chosen: where those stand that are to be studied; nil for all.
-  private func queue(of chosen: [Int]? = nil) -> StudyQueue {
+  /// - Parameter chosen: those that are to be studied; nil for all.
+  private func queue(of chosen: [Question]? = nil) -> StudyQueue {
     StudyQueue(
       library.ordered.all, chosen: chosen, settings: settings, planner: planner, at: now(), seed: seed)
   }
@@ -307,8 +307,8 @@ public final class StudySessionModel {
       nextBank = nil
       guard let matcher else { return }
       let all = library.ordered.all
-      scope.formUnion(matcher.places(in: all, texts: library.ordered.texts).lazy.map { all[$0].id })
-      if queue != nil { queue = queue(of: all.indices.filter { scope.contains(all[$0].id) }) }
+      scope.formUnion(matcher.filter(all, texts: library.ordered.texts).map(\.id))
+      if queue != nil { queue = queue(of: all.filter { scope.contains($0.id) }) }
     case .changed(let changes):
       for (change, _) in changes { take(change) }
     }

@@ -16,14 +16,7 @@ import Testing
 
   /// A repository whose syncs can be held up.
   private func open() throws -> LocalRepository<Note> {
-    let gate = gate
-    var fileSystem = plan.fileSystem
-    let before = fileSystem.before
-    fileSystem.before = { operation, path throws(SystemError) in
-      if operation == .synchronizeData { gate.pass() }
-      try before(operation, path)
-    }
-    return try folder.open(fileSystem: fileSystem)
+    try folder.open(fileSystem: plan.fileSystem(holdingSyncsAt: gate))
   }
 
   /// Counts what was staged.

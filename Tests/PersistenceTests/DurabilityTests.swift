@@ -125,11 +125,7 @@ import Testing
     #expect(try await repository.texts() == ["a": "before"])
     #expect(try folder.read() == before)
     plan.recover()
-    try await repository.save(Note("b", "after"))
-    try await repository.close()
-    let again = try folder.open()
-    #expect(again.report.outcome == .loaded && again.report.tornTail == nil)
-    #expect(try await again.texts() == ["a": "before", "b": "after"])
+    try await checkThatTheNextIsKept(in: repository, folder)
   }
 
   @Test func `that failed is not seen by a later update`() async throws {

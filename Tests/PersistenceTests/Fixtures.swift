@@ -65,6 +65,16 @@ final class Folder: Sendable {
   }
 }
 
+/// Checks that a repository which holds “before” and could not write keeps the next record, and that nothing of the write
+/// that failed is in its file.
+func checkThatTheNextIsKept(in repository: LocalRepository<Note>, _ folder: Folder) async throws {
+  try await repository.save(Note("b", "after"))
+  try await repository.close()
+  let again = try folder.open()
+  #expect(again.report.outcome == .loaded && again.report.tornTail == nil)
+  #expect(try await again.texts() == ["a": "before", "b": "after"])
+}
+
 /// A store with every sort of line in it: two records, one of them replaced, one deleted, and a batch of two.
 func sampleStore() async throws -> [UInt8] {
   let folder = try Folder()

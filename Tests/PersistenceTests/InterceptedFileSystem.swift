@@ -191,6 +191,19 @@ final class FaultPlan: Sendable {
   }
 }
 
+extension FaultPlan {
+  /// The same, in which syncs wait at a gate.
+  func fileSystem(holdingSyncsAt gate: Gate) -> InterceptedFileSystem {
+    var fileSystem = fileSystem
+    let before = fileSystem.before
+    fileSystem.before = { operation, path throws(SystemError) in
+      if operation == .synchronizeData { gate.pass() }
+      try before(operation, path)
+    }
+    return fileSystem
+  }
+}
+
 /// Holds up the thread that comes to it until the test lets it through.
 final class Gate: Sendable {
   private let ends: (read: Int32, write: Int32)

@@ -17,14 +17,7 @@ import Testing
 
   /// A repository whose syncs can be held up.
   private func open() throws -> LocalRepository<Note> {
-    let gate = gate
-    var fileSystem = plan.fileSystem
-    let before = fileSystem.before
-    fileSystem.before = { operation, path throws(SystemError) in
-      if operation == .synchronizeData { gate.pass() }
-      try before(operation, path)
-    }
-    return try folder.open(fileSystem: fileSystem)
+    try folder.open(fileSystem: plan.fileSystem(holdingSyncsAt: gate))
   }
 
   /// Some megabytes, so that they are written in several pieces.
@@ -99,11 +92,7 @@ import Testing
     #expect(try folder.read() == before)
     #expect(try await repository.texts() == ["a": "before"])
     plan.recover()
-    try await repository.save(Note("b", "after"))
-    try await repository.close()
-    let again = try folder.open()
-    #expect(again.report.outcome == .loaded && again.report.tornTail == nil)
-    #expect(try await again.texts() == ["a": "before", "b": "after"])
+    try await checkThatTheNextIsKept(in: repository, folder)
   }
 
   @Test func `let nothing more be written where their sync fails`() async throws {

@@ -33,17 +33,14 @@ struct ImportBank {
   ///   - identified: the identifiers that rows of the file have.
   ///   - numbers: those that the texts of the rows have.
   init(_ existing: [Question], incoming: Int, identified: Set<String>, numbers: consuming TextNumbers) {
-    self.existing = existing.inOrder
+    self.existing = existing.sorted { $0.isOlder(than: $1) }
     self.identified = identified
     self.numbers = numbers
-    let all = self.existing
-    places.reserveCapacity(all.count + incoming)
-    contents.reserveCapacity(all.count + incoming)
-    for place in all.indices {
-      places[all[place].id] = place
-      enter(
-        self.numbers.content(
-          prompt: all[place].prompt, answer: all[place].answer, fields: all[place].fields, guid: all[place].guid))
+    places.reserveCapacity(existing.count + incoming)
+    contents.reserveCapacity(existing.count + incoming)
+    for (place, question) in self.existing.enumerated() {
+      places[question.id] = place
+      enter(self.numbers.content(of: question))
     }
   }
 
@@ -78,8 +75,7 @@ struct ImportBank {
     } else if changed.updateValue(question, forKey: place) == nil {
       saved.append(place)
     }
-    let content = numbers.content(
-      prompt: question.prompt, answer: question.answer, fields: question.fields, guid: question.guid)
+    let content = numbers.content(of: question)
     guard content != contents[place] else { return }
     change(contents[place]) { $0.remove(place) }
     contents[place] = content
@@ -180,18 +176,4 @@ extension [PlaceList] {
 
   /// The first place in the list of a number.
   fileprivate func first(of number: Int) -> Int? { number < count ? self[number].first : nil }
-}
-
-extension [Question] {
-  /// The same questions by the instants at which they were made, and by their identifiers where those are the same.
-  fileprivate var inOrder: [Question] {
-    if indices.dropFirst().allSatisfy({ isBefore($0 - 1, $0) }) { return self }
-    // Places are lighter to move than questions.
-    return indices.sorted(by: isBefore).map { self[$0] }
-  }
-
-  private func isBefore(_ left: Int, _ right: Int) -> Bool {
-    let (one, other) = (self[left].createdAt, self[right].createdAt)
-    return one == other ? self[left].id < self[right].id : one < other
-  }
 }

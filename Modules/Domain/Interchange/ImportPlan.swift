@@ -78,11 +78,7 @@ public struct ImportPlan: Sendable {
     rejected.sort { $0.line < $1.line }
 
     var numbers = TextNumbers(capacity: existing.count + rows.count)
-    let contents = rows.indices.map { index in
-      numbers.content(
-        prompt: rows[index].question.prompt, answer: rows[index].question.answer, fields: rows[index].question.fields,
-        guid: rows[index].question.guid)
-    }
+    let contents = rows.map { numbers.content(of: $0.question) }
     let lastRows = policy == .update ? LastRows(of: rows, contents, numbers) : nil
     var bank = ImportBank(existing, incoming: rows.count, identified: rows.completeIDs, numbers: consume numbers)
     var plain: [Int] = []
@@ -189,6 +185,6 @@ struct Incoming {
 extension [Incoming] {
   /// The identifiers that complete questions of a file have.
   fileprivate var completeIDs: Set<String> {
-    Set(indices.lazy.filter { self[$0].isComplete }.map { self[$0].question.id })
+    Set(lazy.filter(\.isComplete).map(\.question.id))
   }
 }

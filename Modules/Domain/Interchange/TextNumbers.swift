@@ -32,16 +32,13 @@ struct TextNumbers {
   var guidCount: Int { guids.count }
 
   /// The numbers of a question's texts, new ones where nothing was the same so far.
-  mutating func content(prompt: String, answer: String, fields: [Question.Field], guid: String?) -> Content {
-    let prompt = prompts.number(of: prompt)
-    let nextText = texts.count
-    let text = Text(prompt: prompt, answer: answers.number(of: answer), fields: fields)
+  mutating func content(of question: Question) -> Content {
+    let prompt = prompts.number(of: question.prompt)
+    let text = Text(prompt: prompt, answer: answers.number(of: question.answer), fields: question.fields)
     return Content(
-      prompt: prompt, text: Self.read(&texts[text, default: nextText]), guid: guid.map { guids.number(of: $0) })
+      prompt: prompt, text: texts.number(of: text, orNext: texts.count),
+      guid: question.guid.map { guids.number(of: $0) })
   }
-
-  /// Reads a value of a dictionary in a way that also makes it where it is missing, and looks for its place once.
-  fileprivate static func read(_ number: inout Int) -> Int { number }
 }
 
 /// Gives the same number to texts that are canonically equivalent.
@@ -76,13 +73,13 @@ private struct NumberedTexts {
   mutating func number(of text: String) -> Int {
     let next = count
     if areComposed {
-      if text.isComposed { return TextNumbers.read(&composed[ComposedText(text: text), default: next]) }
+      if text.isComposed { return composed.number(of: ComposedText(text: text), orNext: next) }
       all.reserveCapacity(composed.capacity)
       for (text, number) in composed { all[text.text] = number }
       areComposed = false
       composed = [:]
     }
-    return TextNumbers.read(&all[text, default: next])
+    return all.number(of: text, orNext: next)
   }
 }
 
@@ -90,19 +87,6 @@ extension String {
   /// Whether it is soon seen that no character can be composed in another way.
   fileprivate var isComposed: Bool {
     var text = self
-    let isPlain = text.withUTF8 { bytes in
-      var (hasOthers, hasKana, mayHaveMarks) = (false, false, false)
-      for byte in bytes {
-        // Up to U+02FF, Kana and Han characters.
-        hasOthers = hasOthers || byte >= 0xCC && !(0xE3...0xE9).contains(byte)
-        hasKana = hasKana || byte == 0xE3
-        // Kana can be composed from others and their two marks, which end in these.
-        mayHaveMarks = mayHaveMarks || byte == 0x99 || byte == 0x9A
-      }
-      return !hasOthers && !(hasKana && mayHaveMarks)
-    }
-    if isPlain { return true }
-    var span = text.utf8Span
-    return span.checkForNFC(quickCheck: true)
+    return text.withUTF8 { LowercaseText.isComposed($0) }
   }
 }

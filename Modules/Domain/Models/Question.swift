@@ -221,6 +221,11 @@ extension Question {
     return due <= now
   }
 
+  /// Whether the question was made before another one; where both were made at once, their identifiers decide.
+  public func isOlder(than other: Question) -> Bool {
+    createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
+  }
+
   /// Whether the question was never answered.
   public var isNew: Bool { schedule.phase == .new }
 

@@ -130,11 +130,7 @@ public struct Transaction<Item: Identifiable & Sendable> where Item.ID == String
   }
 
   /// Where the change of a record stands, or is to stand.
-  private mutating func place(of id: String) -> Int {
-    // Read where it may be changed, so that one look-up does for both.
-    func read(_ place: inout Int) -> Int { place }
-    return read(&places[id, default: staged.count])
-  }
+  private mutating func place(of id: String) -> Int { places.number(of: id, orNext: staged.count) }
 
   /// The identifiers of all records that were to be saved or deleted, in the order in which they were first named; for
   /// adapters.

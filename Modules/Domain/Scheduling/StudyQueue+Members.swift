@@ -6,15 +6,15 @@ extension StudyQueue {
     case apart
 
     /// The pool of a question at an instant, siblings left aside; nil for one that never comes.
-    init?(_ standing: Standing, at now: Instant, settings: Settings) {
-      guard !standing.isSuspended else { return nil }
-      if let end = standing.buriedUntil, now < end {
+    init?(_ question: Question, at now: Instant, settings: Settings) {
+      guard !question.isSuspended else { return nil }
+      if let end = question.buriedUntil, now < end {
         self = .buried
         return
       }
       // An answered question without a due date is damaged: it comes now rather than never.
-      let due = standing.schedule.due ?? now
-      switch standing.schedule.phase {
+      let due = question.schedule.due ?? now
+      switch question.schedule.phase {
       case .new: self = .new
       case .review: self = due <= now ? .reviewDue : .reviewLater
       case .learning, .relearning:
@@ -27,38 +27,21 @@ extension StudyQueue {
 
   /// A question in the queue, and the entry by which its pool knows it.
   struct Member {
-    let id: String
-    let group: String?
-    let reviews: [Review]
-    let standing: Standing
+    let question: Question
     /// Where it would wait if it had no siblings.
     var own: Pool?
     var pool: Pool?
     var version = 0
     var isGone = false
 
-    /// Takes what study has to know from where the question lies: to copy all of it takes longer than to queue it.
-    init(of question: UnsafePointer<Question>) {
-      id = question.pointee.id
-      group = question.pointee.group
-      reviews = question.pointee.reviews
-      standing = Standing(
-        createdAt: question.pointee.createdAt, isSuspended: question.pointee.isSuspended,
-        buriedUntil: question.pointee.buriedUntil, schedule: question.pointee.schedule)
+    init(_ question: Question) {
+      self.question = question
     }
 
     /// Whether the question was answered last within a span of time.
     func isAnswered(in span: Range<Instant>) -> Bool {
-      reviews.last.map { span.contains($0.at) } ?? false
+      question.reviews.last.map { span.contains($0.at) } ?? false
     }
-  }
-
-  /// What decides about a question's turn; it refers to nothing else in memory, so that it is soon copied.
-  struct Standing {
-    let createdAt: Instant
-    let isSuspended: Bool
-    let buriedUntil: Instant?
-    let schedule: Schedule
   }
 
   /// A question's place in a pool: the lower the rank, the earlier its turn.

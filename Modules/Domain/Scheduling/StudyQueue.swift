@@ -37,13 +37,12 @@ public struct StudyQueue: Sendable {
   /// Creates a queue.
   ///
   /// - Parameters:
-  ///   - questions: some of them are to be studied, new, due or not; of several with one identifier the last counts.
-  ///   - chosen: where among them those stand that are; nil for all.
+  ///   - questions: those to study, new, due or not; of several with one identifier the last counts.
   ///   - done: what was done today with any question, in the queue or not.
   ///   - scheduler: tells how likely a question is remembered.
   ///   - seed: decides random orders; the same seed gives the same order.
   public init(
-    _ questions: [Question], chosen: [Int]? = nil, done: Done, settings: Settings = Settings(),
+    _ questions: [Question], done: Done, settings: Settings = Settings(),
     scheduler: Scheduler = Scheduler(), at now: Instant, calendar: StudyCalendar, seed: UInt64 = 0
   ) {
     self.settings = settings
@@ -53,18 +52,9 @@ public struct StudyQueue: Sendable {
     self.done = done
     self.now = now
     today = calendar.span(around: now)
-    let count = chosen?.count ?? questions.count
-    members.reserveCapacity(count)
-    places.reserveCapacity(count)
-    // Looked at where they lie: to copy a question takes longer than to queue it.
-    questions.withUnsafeBufferPointer { questions in
-      guard let start = questions.baseAddress else { return }
-      if let chosen {
-        for place in chosen { _ = take(start + place) }
-      } else {
-        for place in questions.indices { _ = take(start + place) }
-      }
-    }
+    members.reserveCapacity(questions.count)
+    places.reserveCapacity(questions.count)
+    for question in questions { _ = take(question) }
     build()
   }
 
@@ -74,10 +64,10 @@ public struct StudyQueue: Sendable {
   public mutating func next(at now: Instant) -> String? {
     advance(to: now)
     let left = remaining
-    if let member = first(in: .learningDue) { return member.id }
-    if left.new > 0, left.review == 0 || newComesFirst(of: left) { return first(in: .new)?.id }
-    if left.review > 0 { return first(in: .reviewDue)?.id }
-    return first(in: .learningSoon)?.id
+    if let (_, question) = first(in: .learningDue) { return question.id }
+    if left.new > 0, left.review == 0 || newComesFirst(of: left) { return first(in: .new)?.question.id }
+    if left.review > 0 { return first(in: .reviewDue)?.question.id }
+    return first(in: .learningSoon)?.question.id
   }
 
   /// How many questions are left to study, as of the instant that the queue was last asked about.
@@ -96,16 +86,16 @@ public struct StudyQueue: Sendable {
     advance(to: now)
     let tomorrow = today.upperBound
     let left = remaining
-    var instants = [Pool.learningSoon, .learningLater].compactMap { first(in: $0)?.standing.schedule.due }
+    var instants = [Pool.learningSoon, .learningLater].compactMap { first(in: $0)?.question.schedule.due }
     if settings.reviewsPerDay > 0 {
-      if let due = first(in: .reviewLater)?.standing.schedule.due {
+      if let due = first(in: .reviewLater)?.question.schedule.due {
         instants.append(settings.reviewsLeft(after: done) > 0 ? due : max(due, tomorrow))
       }
       if count(of: .reviewDue) > left.review { instants.append(tomorrow) }
     }
     if settings.newPerDay > 0, count(of: .new) > left.new { instants.append(tomorrow) }
     if count(of: .apart) > 0 { instants.append(tomorrow) }
-    if let instant = first(in: .buried)?.standing.buriedUntil { instants.append(instant) }
+    if let instant = first(in: .buried)?.question.buriedUntil { instants.append(instant) }
     return instants.min()
   }
 
@@ -115,7 +105,7 @@ public struct StudyQueue: Sendable {
   /// longer where an older version comes back.
   public mutating func update(_ question: Question) {
     remove(question.id)
-    let place = withUnsafePointer(to: question) { take($0) }
+    let place = take(question)
     done.count(question.reviews, of: question.group, in: today)
     insert(place)
   }
@@ -123,8 +113,8 @@ public struct StudyQueue: Sendable {
   /// Forgets a question, and what was done with it today; where there is none, nothing happens.
   public mutating func remove(_ id: String) {
     guard let place = places.removeValue(forKey: id) else { return }
-    let group = members[place].group
-    done.count(members[place].reviews, of: group, in: today, times: -1)
+    let group = members[place].question.group
+    done.count(members[place].question.reviews, of: group, in: today, times: -1)
     leave(place)
     members[place].isGone = true
     free.append(place)
@@ -139,8 +129,8 @@ extension StudyQueue {
   private func count(of pool: Pool) -> Int { counts[pool.rawValue] }
 
   /// The first question of a pool, whose top entry is never stale.
-  private func first(in pool: Pool) -> (id: String, place: Int, standing: Standing)? {
-    pools[pool.rawValue].first.map { ($0.id, $0.place, members[$0.place].standing) }
+  private func first(in pool: Pool) -> (place: Int, question: Question)? {
+    pools[pool.rawValue].first.map { ($0.place, members[$0.place].question) }
   }
 
   /// Moves on to an instant: what has come due changes its pool.
@@ -150,12 +140,14 @@ extension StudyQueue {
     if !today.contains(now) {
       today = calendar.span(around: now)
       done = Done()
-      for member in members where !member.isGone { done.count(member.reviews, of: member.group, in: today) }
+      for member in members where !member.isGone {
+        done.count(member.question.reviews, of: member.question.group, in: today)
+      }
       return build()
     }
     if hasGoneBack { return build() }
     for pool in [Pool.learningLater, .learningSoon, .reviewLater, .buried] {
-      while let (_, place, standing) = first(in: pool), Pool(standing, at: now, settings: settings) != pool {
+      while let (place, question) = first(in: pool), Pool(question, at: now, settings: settings) != pool {
         leave(place)
         insert(place)
       }
@@ -163,10 +155,9 @@ extension StudyQueue {
   }
 
   /// Gives a question a place, in no pool yet; another one with its identifier goes.
-  private mutating func take(_ question: UnsafePointer<Question>) -> Int {
-    let member = Member(of: question)
-    let next = free.last ?? members.count
-    let place = Self.read(&places[member.id, default: next])
+  private mutating func take(_ question: Question) -> Int {
+    let member = Member(question)
+    let place = places.number(of: question.id, orNext: free.last ?? members.count)
     if place == members.count {
       members.append(member)
     } else {
@@ -176,19 +167,16 @@ extension StudyQueue {
     return place
   }
 
-  /// Reads a value of a dictionary in a way that also makes it where it is missing, and looks for its place once.
-  private static func read(_ place: inout Int) -> Int { place }
-
   /// Puts each question into the pool where it belongs now.
   private mutating func build() {
     var entries = [[Entry]](repeating: [], count: Pool.allCases.count)
     counts = [Int](repeating: 0, count: entries.count)
     groups = [:]
     for place in members.indices where !members[place].isGone {
-      let own = Pool(members[place].standing, at: now, settings: settings)
+      let own = Pool(members[place].question, at: now, settings: settings)
       members[place].own = own
       // Where siblings wait is told once all of them are there.
-      if let group = members[place].group {
+      if let group = members[place].question.group {
         members[place].pool = nil
         groups[group, default: []].insert(place)
       } else {
@@ -204,9 +192,9 @@ extension StudyQueue {
 
   /// Puts one question, which is in no pool, where it belongs now.
   private mutating func insert(_ place: Int) {
-    let own = Pool(members[place].standing, at: now, settings: settings)
+    let own = Pool(members[place].question, at: now, settings: settings)
     members[place].own = own
-    if let group = members[place].group {
+    if let group = members[place].question.group {
       groups[group, default: []].insert(place)
       keepApart(group)
     } else {
@@ -238,7 +226,7 @@ extension StudyQueue {
       return members[left].own == .reviewDue
     }
     let ranks = (rank(of: left, in: pool), rank(of: right, in: pool))
-    return ranks.0 != ranks.1 ? ranks.0 < ranks.1 : members[left].id < members[right].id
+    return ranks.0 != ranks.1 ? ranks.0 < ranks.1 : members[left].question.id < members[right].question.id
   }
 
   private mutating func enter(_ pool: Pool?, _ place: Int) {
@@ -265,20 +253,20 @@ extension StudyQueue {
     lastVersion += 1
     members[place].version = lastVersion
     return Entry(
-      rank: rank(of: place, in: pool), id: members[place].id, place: place, version: lastVersion)
+      rank: rank(of: place, in: pool), id: members[place].question.id, place: place, version: lastVersion)
   }
 
   private func rank(of place: Int, in pool: Pool) -> Double {
-    let standing = members[place].standing
+    let question = members[place].question
     return switch (pool, settings.newOrder, settings.reviewOrder) {
-    case (.new, .added, _): Double(standing.createdAt.milliseconds)
-    case (.new, .random, _), (.reviewDue, _, .random): chance(of: members[place].id)
+    case (.new, .added, _): Double(question.createdAt.milliseconds)
+    case (.new, .random, _), (.reviewDue, _, .random): chance(of: question.id)
     case (.reviewDue, _, .retrievability):
-      scheduler.retrievability(of: standing.schedule, at: now, calendar: calendar) ?? 0
+      scheduler.retrievability(of: question.schedule, at: now, calendar: calendar) ?? 0
     case (.reviewDue, _, .due), (.reviewLater, _, _), (.learningDue, _, _), (.learningSoon, _, _),
       (.learningLater, _, _):
-      Double((standing.schedule.due ?? now).milliseconds)
-    case (.buried, _, _): Double((standing.buriedUntil ?? now).milliseconds)
+      Double((question.schedule.due ?? now).milliseconds)
+    case (.buried, _, _): Double((question.buriedUntil ?? now).milliseconds)
     case (.apart, _, _): 0
     }
   }

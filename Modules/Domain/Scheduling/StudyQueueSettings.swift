@@ -108,14 +108,7 @@ extension StudyQueue {
     public init(_ questions: [Question], at now: Instant, calendar: StudyCalendar) {
       self.init()
       let span = calendar.span(around: now)
-      // Looked at where they lie: to copy a question takes longer than this.
-      questions.withUnsafeBufferPointer { questions in
-        guard let start = questions.baseAddress else { return }
-        for place in questions.indices {
-          let question = start + place
-          count(question.pointee.reviews, of: question.pointee.group, in: span)
-        }
-      }
+      for question in questions { count(question.reviews, of: question.group, in: span) }
     }
 
     /// Counts what was done with one question in a span of time.

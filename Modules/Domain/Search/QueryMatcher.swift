@@ -77,35 +77,26 @@ public struct QueryMatcher: Sendable {
   }
 
   /// Whether the question is one that the query asks for.
-  public func matches(_ question: Question) -> Bool { !places(in: [question]).isEmpty }
+  public func matches(_ question: Question) -> Bool { !filter([question]).isEmpty }
 
   /// The questions that the query asks for, in their order.
   ///
   /// - Parameter texts: those of the questions, in the same order, as far as they were put together.
   public func filter(_ questions: [Question], texts: SearchTexts = SearchTexts()) -> [Question] {
-    places(in: questions, texts: texts).map { questions[$0] }
+    texts.withReader { narrow(Array(questions.indices), test, Bank(questions: questions, texts: $0)) }
+      .map { questions[$0] }
   }
 
-  /// The places of the questions that the query asks for, in their order.
-  ///
-  /// - Parameter texts: those of the questions, in the same order, as far as they were put together.
-  public func places(in questions: [Question], texts: SearchTexts = SearchTexts()) -> [Int] {
-    questions.withUnsafeBufferPointer { questions in
-      guard let start = questions.baseAddress else { return [] }
-      return texts.withReader { narrow(Array(questions.indices), test, Bank(questions: start, texts: $0)) }
-    }
-  }
-
-  /// Where the questions lie: to copy one, with all that it refers to, takes longer than to search it.
+  /// The questions that are searched, and their texts.
   private struct Bank {
-    let questions: UnsafePointer<Question>
+    let questions: [Question]
     let texts: SearchTexts.Reader
 
     /// The places in which the questions pass a test.
     @inline(__always)
-    func keep(_ places: [Int], where passes: (UnsafePointer<Question>, Int) -> Bool) -> [Int] {
+    func keep(_ places: [Int], where passes: (Question, Int) -> Bool) -> [Int] {
       Array(unsafeUninitializedCapacity: places.count) { kept, count in
-        for place in places where passes(questions + place, place) {
+        for place in places where passes(questions[place], place) {
           kept[count] = place
           count += 1
         }
@@ -113,7 +104,7 @@ public struct QueryMatcher: Sendable {
     }
 
     @inline(__always)
-    func keep(_ places: [Int], where passes: (UnsafePointer<Question>) -> Bool) -> [Int] {
+    func keep(_ places: [Int], where passes: (Question) -> Bool) -> [Int] {
       keep(places) { question, _ in passes(question) }
     }
   }
@@ -138,20 +129,20 @@ public struct QueryMatcher: Sendable {
     case .tag(let tag):
       return bank.keep(places) { question, place in
         let known = bank.texts.knows(place) ? bank.texts.has(tag, at: place) : nil
-        return known ?? question.pointee.tags.contains(where: tag.matches)
+        return known ?? question.tags.contains(where: tag.matches)
       }
-    case .untagged: return bank.keep(places) { $0.pointee.tags.isEmpty }
+    case .untagged: return bank.keep(places) { $0.tags.isEmpty }
     case .condition(let condition): return bank.keep(places) { matches($0, condition) }
-    case .kind(let kind): return bank.keep(places) { $0.pointee.kind == kind }
-    case .id(let prefix): return bank.keep(places) { $0.pointee.id.hasPrefix(prefix) }
+    case .kind(let kind): return bank.keep(places) { $0.kind == kind }
+    case .id(let prefix): return bank.keep(places) { $0.id.hasPrefix(prefix) }
     case .property(let property, let comparison, let number):
       return bank.keep(places) { question in
         value(of: property, for: question).map { comparison.holds($0, number) } ?? false
       }
-    case .added(let start): return bank.keep(places) { $0.pointee.createdAt >= start }
+    case .added(let start): return bank.keep(places) { $0.createdAt >= start }
     case .rated(let start, let rating):
       return bank.keep(places) { question in
-        question.pointee.reviews.reversed().contains { $0.at >= start && (rating == nil || $0.rating == rating) }
+        question.reviews.reversed().contains { $0.at >= start && (rating == nil || $0.rating == rating) }
       }
     }
   }
@@ -166,23 +157,23 @@ public struct QueryMatcher: Sendable {
     }
   }
 
-  private func matches(_ question: UnsafePointer<Question>, _ condition: Query.Condition) -> Bool {
+  private func matches(_ question: Question, _ condition: Query.Condition) -> Bool {
     switch condition {
-    case .new: question.pointee.schedule.phase == .new
-    case .learning: question.pointee.schedule.phase == .learning
-    case .review: question.pointee.schedule.phase == .review
-    case .relearning: question.pointee.schedule.phase == .relearning
-    case .due: question.pointee.isDue(at: now)
-    case .suspended: question.pointee.isSuspended
-    case .buried: question.pointee.isBuried(at: now)
-    case .flagged: question.pointee.isFlagged
-    case .leech: planner.isLeech(question.pointee)
+    case .new: question.schedule.phase == .new
+    case .learning: question.schedule.phase == .learning
+    case .review: question.schedule.phase == .review
+    case .relearning: question.schedule.phase == .relearning
+    case .due: question.isDue(at: now)
+    case .suspended: question.isSuspended
+    case .buried: question.isBuried(at: now)
+    case .flagged: question.isFlagged
+    case .leech: planner.isLeech(question)
     }
   }
 
   /// The number that the property stands for; nil where the question has none yet.
-  private func value(of property: Query.Property, for question: UnsafePointer<Question>) -> Double? {
-    let schedule = question.pointee.schedule
+  private func value(of property: Query.Property, for question: Question) -> Double? {
+    let schedule = question.schedule
     return switch property {
     case .interval: schedule.phase == .new ? nil : Double(schedule.interval)
     case .due: schedule.due.map { Double(planner.calendar.day(of: $0) - today) }

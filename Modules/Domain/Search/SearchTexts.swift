@@ -21,13 +21,10 @@ public struct SearchTexts: Sendable {
   public init(_ questions: [Question]) {
     starts.reserveCapacity(questions.count * 4 + 1)
     isComposed.reserveCapacity(questions.count)
-    questions.withUnsafeBufferPointer { questions in
-      guard let start = questions.baseAddress else { return }
-      for place in questions.indices {
-        add(start + place)
-        for tag in (start + place).pointee.tags { add(tag) }
-        starts.append(bytes.count)
-      }
+    for question in questions {
+      add(question)
+      for tag in question.tags { add(tag) }
+      starts.append(bytes.count)
     }
     finish()
   }
@@ -41,7 +38,7 @@ public struct SearchTexts: Sendable {
   }
 
   /// Takes the texts of one question, without its tags, in place of all that were here.
-  mutating func replaceAll(with question: UnsafePointer<Question>) {
+  mutating func replaceAll(with question: Question) {
     bytes.removeAll(keepingCapacity: true)
     starts.removeLast(starts.count - 1)
     isComposed.removeAll(keepingCapacity: true)
@@ -49,14 +46,13 @@ public struct SearchTexts: Sendable {
     finish()
   }
 
-  // Questions are looked at where they lie, because to copy one takes as long as this.
-  private mutating func add(_ question: UnsafePointer<Question>) {
+  private mutating func add(_ question: Question) {
     isComposed.append(true)
-    add(question.pointee.prompt)
+    add(question.prompt)
     starts.append(bytes.count)
-    add(question.pointee.answer)
+    add(question.answer)
     starts.append(bytes.count)
-    for field in question.pointee.fields { add(field.value) }
+    for field in question.fields { add(field.value) }
     starts.append(bytes.count)
   }
 

@@ -18,12 +18,9 @@ final class CompletionIndex: Sendable {
 
   init(_ questions: OrderedQuestions) {
     ids = questions.ids.sorted()
-    var counts: [String: Int] = [:]
-    let all = questions.all
-    for place in all.indices {
-      for tag in all[place].tags { counts[tag, default: 0] += 1 }
+    tags = questions.tagCounts.map { Tag(name: $0.key, folded: Tags.folded($0.key), count: $0.value) }.sorted {
+      $0.name < $1.name
     }
-    tags = counts.map { Tag(name: $0.key, folded: Tags.folded($0.key), count: $0.value) }.sorted { $0.name < $1.name }
   }
 
   /// The first identifiers that begin like this, in order.
