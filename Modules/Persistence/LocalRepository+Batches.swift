@@ -11,6 +11,7 @@ extension LocalRepository {
   @specialized(where Item == Question)
   func commitMany(_ changes: [RecordChange<Item>], to file: RecordFile) async throws(RepositoryError) -> Int64 {
     isAlone = true
+    closeInbox()
     defer {
       isAlone = false
       resumeIdle()

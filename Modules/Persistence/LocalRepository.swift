@@ -26,6 +26,8 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   let coder = ItemCoder<Item>()
   var records: OrderedRecords<Item>
   private(set) var queue = WriteQueue<Item>()
+  /// What is to be saved, and not staged yet; open while somebody writes.
+  private nonisolated let inbox = WriteInbox<WriteQueue<Item>.Write>()
   var log: ChangeLog<Item>
   private(set) var isClosed = false
   var whenIdle: [CheckedContinuation<Void, Never>] = []
@@ -189,7 +191,22 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   @discardableResult
   public nonisolated func save(_ item: Item) async throws(RepositoryError) -> Receipt {
     let changes = [RecordChange.save(item)]
-    return try await save(changes, coder.encode(changes[...]).get())
+    let encoded = try coder.encode(changes[...]).get()
+    switch await turn(of: changes, encoded) {
+    case .lead(let file): return Receipt(sequence: try await lead(to: file), durability: durability)
+    case .done(let outcome): return Receipt(sequence: try outcome.get(), durability: durability)
+    case .stage: return try await save(changes, encoded)
+    }
+  }
+
+  /// Waits outside of the repository while others write in it.
+  private nonisolated func turn(
+    of changes: [RecordChange<Item>], _ encoded: [EncodedChange]
+  ) async -> WriteTurn {
+    guard inbox.isOpen else { return .stage }
+    return await withCheckedContinuation { waiter in
+      if !inbox.put(WriteQueue.Write(changes, encoded, waiter)) { waiter.resume(returning: .stage) }
+    }
   }
 
   @specialized(where Item == Question)
@@ -270,34 +287,58 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private func commit(
     _ changes: [RecordChange<Item>], _ encoded: [EncodedChange], to file: RecordFile
   ) async throws(RepositoryError) -> Int64 {
-    if !queue.stage(changes, encoded) {
-      switch await withCheckedContinuation({ queue.wait($0) }) {
-      case .lead: break
-      case .done(let outcome): return try outcome.get()
-      }
+    guard queue.isBusy else {
+      queue.stage(WriteQueue.Write(changes, encoded, nil))
+      return try await lead(to: file)
     }
+    switch await withCheckedContinuation({ queue.stage(WriteQueue.Write(changes, encoded, $0)) }) {
+    case .lead(let file): return try await lead(to: file)
+    case .done(let outcome): return try outcome.get()
+    case .stage: return try await commit(changes, encoded, to: file)
+    }
+  }
+
+  /// Writes everything that waits, as one.
+  ///
+  /// - Returns: the number of the caller's last change.
+  @specialized(where Item == Question)
+  private func lead(to file: RecordFile) async throws(RepositoryError) -> Int64 {
+    // Who saves something that an undecodable record stands in the way of has to ask; and once many changes or the end wait for
+    // their turn, nobody may overtake them.
+    if undecodable.isEmpty && !isAlone && !isClosed { inbox.open() }
+    stage(inbox.take())
     let group = queue.takeGroup()
     let outcome: Result<Int64, RepositoryError>
     var isCompactionDue = false
     do {
       // A closure, because a key path of a generic type is made anew each time.
       isCompactionDue = try await file.append(group.map { $0.encoded })
-      var own = log.sequence
-      for write in group {
+      publish(group[0])
+      outcome = .success(log.sequence)
+      for write in group.dropFirst() {
         publish(write)
-        if write.waiter == nil { own = log.sequence }
         write.waiter?.resume(returning: .done(.success(log.sequence)))
       }
-      outcome = .success(own)
     } catch {
       failures = (failures.count + 1, error)
-      for write in group + queue.fail() { write.waiter?.resume(returning: .done(.failure(error))) }
+      for write in group.dropFirst() + queue.fail() { write.waiter?.resume(returning: .done(.failure(error))) }
       outcome = .failure(error)
     }
-    queue.handOver()
+    stage(inbox.take())
+    if !queue.hasWaiting { stage(inbox.close()) }
+    queue.handOver(file)
     if !queue.isBusy { resumeIdle() }
     if isCompactionDue { beginCompaction(file) }
     return try outcome.get()
+  }
+
+  private func stage(_ writes: [WriteQueue<Item>.Write]) {
+    for write in writes { queue.stage(write) }
+  }
+
+  /// Lets nobody wait outside any more; whoever does has come before what is about to happen.
+  func closeInbox() {
+    stage(inbox.close())
   }
 
   private func publish(_ write: WriteQueue<Item>.Write) {
@@ -318,6 +359,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   /// - Throws: where the last sync failed; the repository is closed all the same.
   public func close() async throws(RepositoryError) {
     isClosed = true
+    closeInbox()
     while queue.isBusy || isAlone { await withCheckedContinuation { whenIdle.append($0) } }
     await takeTurn()
     endTurn()

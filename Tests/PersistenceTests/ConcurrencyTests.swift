@@ -68,6 +68,80 @@ import Testing
     #expect(try await repository.loadAll().count == 101)
   }
 
+  /// Begins to save notes, and returns once each of them waits.
+  private func waitingSaves(_ repository: LocalRepository<Note>, _ ids: Range<Int>, _ text: String) -> [Task<
+    Void, any Error
+  >] {
+    ids.map { id in Task.immediate { try await repository.save(Note("\(id)", text)) } }
+  }
+
+  @Test func `that only save share one sync behind the one that is under way`() async throws {
+    let repository = try open()
+    gate.close()
+    async let first = repository.save(Note("first"))
+    await gate.waitForArrival()
+    let saves = waitingSaves(repository, 0..<100, "")
+    gate.open()
+    for save in saves { try await save.value }
+    _ = try await first
+    #expect(plan.count(.synchronizeData) == 2)
+    #expect(try await repository.loadAll().map(\.id) == ["first"] + (0..<100).map(String.init))
+  }
+
+  @Test func `that wait come before the end`() async throws {
+    let repository = try open()
+    gate.close()
+    async let first = repository.save(Note("first"))
+    await gate.waitForArrival()
+    let saves = waitingSaves(repository, 0..<10, "")
+    let closed = Task.immediate { try await repository.close() }
+    while await repositoryError({ _ = try await repository.loadAll() }) == nil { await Task.yield() }
+    #expect(await repositoryError { try await repository.save(Note("late")) } == .closed)
+    gate.open()
+    for save in saves { try await save.value }
+    _ = try await first
+    try await closed.value
+    #expect(try await folder.open(.reading).loadAll().count == 11)
+  }
+
+  @Test func `that wait come before many changes at once, and those that come later behind them`() async throws {
+    let repository = try open()
+    gate.close()
+    async let first = repository.save(Note("first"))
+    await gate.waitForArrival()
+    let before = waitingSaves(repository, 0..<10, "before")
+    let staged = Staged()
+    let many = Task.immediate {
+      try await repository.transaction { transaction in
+        for id in 0..<100 { transaction.save(Note("\(id)", "many")) }
+        staged.add()
+      }
+    }
+    await staged.wait(for: 1)
+    // Once the repository answers, it has gone on from there.
+    _ = try await repository.loadAll()
+    let behind = waitingSaves(repository, 5..<15, "behind")
+    gate.open()
+    for save in before + [many] + behind { try await save.value }
+    _ = try await first
+    let texts = try await repository.texts()
+    for id in 0..<100 { #expect(texts["\(id)"] == ((5..<15).contains(id) ? "behind" : "many")) }
+  }
+
+  @Test func `that wait are refused where the one under way is lost`() async throws {
+    let repository = try open()
+    try await repository.save(Note("a", "old"))
+    gate.close()
+    plan.fail(.synchronizeData, with: EIO)
+    async let lost = repositoryError { try await repository.save(Note("a", "lost")) }
+    await gate.waitForArrival()
+    let waiting = Task.immediate { await repositoryError { try await repository.save(Note("a", "waiting")) } }
+    gate.open()
+    #expect(await lost == .failed(operation: "synchronizeData", path: folder.path + "/notes", code: EIO))
+    #expect(await waiting.value == .writesRefused(path: folder.path + "/notes"))
+    #expect(try await repository.texts() == ["a": "old"])
+  }
+
   @Test func `see one another before they are on the disk`() async throws {
     let repository = try open()
     try await repository.save(Note("a", count: 1))

@@ -249,7 +249,9 @@ import Testing
     return ContinuousClock.now - start
   }
 
-  /// Copying all of them for one change took ten to forty times as long. The shortest of many counts, because what else the
+  /// Copying all of them for one change took ten to forty times as long.
+  ///
+  /// The shortest of many counts, because what else the
   /// machine does only makes them longer; a busy one gets more tries.
   @Test func `changes one of them without touching the others`() async throws {
     let folders = (try Folder(), try Folder())
