@@ -28,6 +28,8 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private(set) var queue = WriteQueue<Item>()
   /// What is to be saved, and not staged yet; open while somebody writes.
   private nonisolated let inbox = WriteInbox<WriteQueue<Item>.Write>()
+  /// A group that is written already while those of the one before are told; whoever leads next waits for it.
+  private var begun: (group: [WriteQueue<Item>.Write], appending: Task<Result<Bool, RepositoryError>, Never>)?
   var log: ChangeLog<Item>
   private(set) var isClosed = false
   var whenIdle: [CheckedContinuation<Void, Never>] = []
@@ -306,30 +308,53 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     // Who saves something that an undecodable record stands in the way of has to ask; and once many changes or the end wait for
     // their turn, nobody may overtake them.
     if undecodable.isEmpty && !isAlone && !isClosed { inbox.open() }
-    stage(inbox.take())
-    let group = queue.takeGroup()
+    let (group, kept) = await keepGroup(file)
     let outcome: Result<Int64, RepositoryError>
-    var isCompactionDue = false
-    do {
-      // A closure, because a key path of a generic type is made anew each time.
-      isCompactionDue = try await file.append(group.map { $0.encoded })
+    switch kept {
+    case .success:
+      beginNextGroup(file)
       publish(group[0])
       outcome = .success(log.sequence)
       for write in group.dropFirst() {
         publish(write)
         write.waiter?.resume(returning: .done(.success(log.sequence)))
       }
-    } catch {
+    case .failure(let error):
       failures = (failures.count + 1, error)
       for write in group.dropFirst() + queue.fail() { write.waiter?.resume(returning: .done(.failure(error))) }
       outcome = .failure(error)
     }
-    stage(inbox.take())
-    if !queue.hasWaiting { stage(inbox.close()) }
-    queue.handOver(file)
-    if !queue.isBusy { resumeIdle() }
-    if isCompactionDue { beginCompaction(file) }
+    if begun == nil {
+      stage(inbox.take())
+      if !queue.hasWaiting { stage(inbox.close()) }
+      queue.handOver(file)
+      if !queue.isBusy { resumeIdle() }
+    }
+    if case .success(true) = kept { beginCompaction(file) }
     return try outcome.get()
+  }
+
+  /// Writes the group that comes next, unless that was begun already.
+  ///
+  /// - Returns: it, and whether a compaction is worth it now.
+  private func keepGroup(_ file: RecordFile) async -> ([WriteQueue<Item>.Write], Result<Bool, RepositoryError>) {
+    if let (group, appending) = begun {
+      begun = nil
+      return (group, await appending.value)
+    }
+    stage(inbox.take())
+    let group = queue.takeGroup()
+    // A closure, because a key path of a generic type is made anew each time.
+    return (group, await file.keep(group.map { $0.encoded }))
+  }
+
+  /// Lets the disk work while those are told whose changes it has kept.
+  private func beginNextGroup(_ file: RecordFile) {
+    stage(inbox.take())
+    guard queue.hasWaiting else { return }
+    let group = queue.takeGroup()
+    begun = (group, file.beginKeeping(group.map { $0.encoded }))
+    group[0].waiter?.resume(returning: .lead(file))
   }
 
   private func stage(_ writes: [WriteQueue<Item>.Write]) {
@@ -408,5 +433,17 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private func endCompaction(_ failure: RepositoryError?) {
     compaction = nil
     compactionFailure = failure
+  }
+}
+
+extension RecordFile {
+  /// As ``append(_:)``, with an outcome that a task can keep.
+  fileprivate func keep(_ writes: [[EncodedChange]]) -> Result<Bool, RepositoryError> {
+    Result { () throws(RepositoryError) in try append(writes) }
+  }
+
+  /// Appends in a task of its own.
+  fileprivate nonisolated func beginKeeping(_ writes: [[EncodedChange]]) -> Task<Result<Bool, RepositoryError>, Never> {
+    Task.immediate { await keep(writes) }
   }
 }
