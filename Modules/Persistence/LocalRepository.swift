@@ -28,8 +28,6 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private(set) var queue = WriteQueue<Item>()
   /// What is to be saved, and not staged yet; open while somebody writes.
   private nonisolated let inbox = WriteInbox<WriteQueue<Item>.Write>()
-  /// A group that is written already while those of the one before are told; whoever leads next waits for it.
-  private var begun: (group: [WriteQueue<Item>.Write], appending: Task<Result<Bool, RepositoryError>, Never>)?
   var log: ChangeLog<Item>
   private(set) var isClosed = false
   var whenIdle: [CheckedContinuation<Void, Never>] = []
@@ -194,20 +192,19 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   public nonisolated func save(_ item: Item) async throws(RepositoryError) -> Receipt {
     let changes = [RecordChange.save(item)]
     let encoded = try coder.encode(changes[...]).get()
-    switch await turn(of: changes, encoded) {
-    case .lead(let file): return Receipt(sequence: try await lead(to: file), durability: durability)
-    case .done(let outcome): return Receipt(sequence: try outcome.get(), durability: durability)
-    case .stage: return try await save(changes, encoded)
+    if let outcome = await outcomeOutside(of: changes, encoded) {
+      return Receipt(sequence: try outcome.get(), durability: durability)
     }
+    return try await save(changes, encoded)
   }
 
-  /// Waits outside of the repository while others write in it.
-  private nonisolated func turn(
+  /// Waits outside of the repository while others write in it; nil where nobody does.
+  private nonisolated func outcomeOutside(
     of changes: [RecordChange<Item>], _ encoded: [EncodedChange]
-  ) async -> WriteTurn {
-    guard inbox.isOpen else { return .stage }
+  ) async -> Result<Int64, RepositoryError>? {
+    guard inbox.isOpen else { return nil }
     return await withCheckedContinuation { waiter in
-      if !inbox.put(WriteQueue.Write(changes, encoded, waiter)) { waiter.resume(returning: .stage) }
+      if !inbox.put(WriteQueue.Write(changes, encoded, waiter)) { waiter.resume(returning: nil) }
     }
   }
 
@@ -289,72 +286,92 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private func commit(
     _ changes: [RecordChange<Item>], _ encoded: [EncodedChange], to file: RecordFile
   ) async throws(RepositoryError) -> Int64 {
-    guard queue.isBusy else {
-      queue.stage(WriteQueue.Write(changes, encoded, nil))
-      return try await lead(to: file)
+    if queue.isBusy {
+      let outcome = await withCheckedContinuation { queue.stage(WriteQueue.Write(changes, encoded, $0)) }
+      // Who waits inside is always taken along.
+      guard let outcome else { throw .closed }
+      return try outcome.get()
     }
-    switch await withCheckedContinuation({ queue.stage(WriteQueue.Write(changes, encoded, $0)) }) {
-    case .lead(let file): return try await lead(to: file)
-    case .done(let outcome): return try outcome.get()
-    case .stage: return try await commit(changes, encoded, to: file)
+    queue.stage(WriteQueue.Write(changes, encoded, nil))
+    openInbox()
+    let outcome = settle(queue.takeGroup(), await file.keep([encoded]), file)
+    if case .success(let group) = outcome { tell(group) }
+    let sequence = log.sequence
+    stage(inbox.take())
+    if !queue.hasWaiting { stage(inbox.close()) }
+    if queue.hasWaiting {
+      // Whoever has written goes, so that nobody writes for the others for ever. Those who are told are many, and must not stand
+      // before the one who tells them.
+      Task(priority: .high) { await writeGroups(to: file) }
+    } else {
+      endWriting()
     }
+    _ = try outcome.get()
+    return sequence
   }
 
-  /// Writes everything that waits, as one.
+  /// Writes for all who wait, until nobody does.
   ///
-  /// - Returns: the number of the caller's last change.
+  /// While the disk has one group, those of the group before are told, and come back.
   @specialized(where Item == Question)
-  private func lead(to file: RecordFile) async throws(RepositoryError) -> Int64 {
-    // Who saves something that an undecodable record stands in the way of has to ask; and once many changes or the end wait for
-    // their turn, nobody may overtake them.
-    if undecodable.isEmpty && !isAlone && !isClosed { inbox.open() }
-    let (group, kept) = await keepGroup(file)
-    let outcome: Result<Int64, RepositoryError>
-    switch kept {
-    case .success:
-      beginNextGroup(file)
-      publish(group[0])
-      outcome = .success(log.sequence)
-      for write in group.dropFirst() {
-        publish(write)
-        write.waiter?.resume(returning: .done(.success(log.sequence)))
+  private func writeGroups(to file: RecordFile) async {
+    var written: [WriteQueue<Item>.Write] = []
+    repeat {
+      openInbox()
+      stage(inbox.take())
+      if queue.hasWaiting {
+        let group = queue.takeGroup()
+        // A closure, because a key path of a generic type is made anew each time.
+        let appending = file.beginKeeping(group.map { $0.encoded })
+        tell(written)
+        switch settle(group, await appending.value, file) {
+        case .success(let group): written = group
+        case .failure: written = []
+        }
+      } else {
+        tell(written)
+        written = []
+        stage(inbox.close())
       }
+    } while queue.hasWaiting || !written.isEmpty
+    endWriting()
+  }
+
+  private func endWriting() {
+    queue.end()
+    resumeIdle()
+  }
+
+  /// Lets those wait outside who only save.
+  ///
+  /// Who saves something that an undecodable record stands in the way of has to ask; and once many changes or the end wait
+  /// for their turn, nobody may overtake them.
+  private func openInbox() {
+    if undecodable.isEmpty && !isAlone && !isClosed { inbox.open() }
+  }
+
+  /// Goes on from what became of a group; tells those of one that was lost, and all who may build on it.
+  private func settle(
+    _ group: [WriteQueue<Item>.Write], _ kept: Result<Bool, RepositoryError>, _ file: RecordFile
+  ) -> Result<[WriteQueue<Item>.Write], RepositoryError> {
+    switch kept {
+    case .success(let isCompactionDue):
+      if isCompactionDue { beginCompaction(file) }
+      return .success(group)
     case .failure(let error):
       failures = (failures.count + 1, error)
-      for write in group.dropFirst() + queue.fail() { write.waiter?.resume(returning: .done(.failure(error))) }
-      outcome = .failure(error)
+      for write in group + queue.fail() { write.waiter?.resume(returning: .failure(error)) }
+      return .failure(error)
     }
-    if begun == nil {
-      stage(inbox.take())
-      if !queue.hasWaiting { stage(inbox.close()) }
-      queue.handOver(file)
-      if !queue.isBusy { resumeIdle() }
-    }
-    if case .success(true) = kept { beginCompaction(file) }
-    return try outcome.get()
   }
 
-  /// Writes the group that comes next, unless that was begun already.
-  ///
-  /// - Returns: it, and whether a compaction is worth it now.
-  private func keepGroup(_ file: RecordFile) async -> ([WriteQueue<Item>.Write], Result<Bool, RepositoryError>) {
-    if let (group, appending) = begun {
-      begun = nil
-      return (group, await appending.value)
+  /// Shows what was kept, and tells those who wait for it.
+  @specialized(where Item == Question)
+  private func tell(_ group: [WriteQueue<Item>.Write]) {
+    for write in group {
+      publish(write)
+      write.waiter?.resume(returning: .success(log.sequence))
     }
-    stage(inbox.take())
-    let group = queue.takeGroup()
-    // A closure, because a key path of a generic type is made anew each time.
-    return (group, await file.keep(group.map { $0.encoded }))
-  }
-
-  /// Lets the disk work while those are told whose changes it has kept.
-  private func beginNextGroup(_ file: RecordFile) {
-    stage(inbox.take())
-    guard queue.hasWaiting else { return }
-    let group = queue.takeGroup()
-    begun = (group, file.beginKeeping(group.map { $0.encoded }))
-    group[0].waiter?.resume(returning: .lead(file))
   }
 
   private func stage(_ writes: [WriteQueue<Item>.Write]) {

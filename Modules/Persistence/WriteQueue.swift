@@ -9,10 +9,9 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
     let changes: [RecordChange<Item>]
     let encoded: [EncodedChange]
     /// Nil for the one that writes at once.
-    let waiter: CheckedContinuation<WriteTurn, Never>?
+    let waiter: WriteWaiter?
 
-    init(_ changes: [RecordChange<Item>], _ encoded: [EncodedChange], _ waiter: CheckedContinuation<WriteTurn, Never>?)
-    {
+    init(_ changes: [RecordChange<Item>], _ encoded: [EncodedChange], _ waiter: WriteWaiter?) {
       (self.changes, self.encoded, self.waiter) = (changes, encoded, waiter)
     }
   }
@@ -22,7 +21,7 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
   private var waiting: [Write] = []
   /// What was staged last.
   private var last: Write?
-  /// Whether somebody writes, or was told to.
+  /// Whether somebody writes.
   private(set) var isBusy = false
 
   /// Whether nothing is staged.
@@ -48,10 +47,10 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
     isBusy = true
   }
 
-  /// Whether anything waits for the next turn.
+  /// Whether anything waits to be written.
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// Everything that waits, for its leader to write as one; the leader's own changes are the first.
+  /// Everything that waits, to be written as one.
   mutating func takeGroup() -> [Write] {
     defer { waiting = [] }
     return waiting
@@ -71,18 +70,12 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
     return takeGroup()
   }
 
-  /// Ends a leader's turn; the first of those that wait leads next, so that nobody writes for the others for ever.
-  mutating func handOver(_ file: RecordFile) {
-    if let next = waiting.first { next.waiter?.resume(returning: .lead(file)) } else { isBusy = false }
+  /// Says that nobody writes any more.
+  mutating func end() {
+    isBusy = false
   }
 }
 
-/// What a writer that waits is told.
-enum WriteTurn {
-  /// It now writes to this file for all that wait.
-  case lead(RecordFile)
-  /// It was written, up to the change with this number, or nothing of it was kept.
-  case done(Result<Int64, RepositoryError>)
-  /// It has to be staged first: nobody writes any more who would have taken it along.
-  case stage
-}
+/// Somebody who waits for a write, and is told the number of its last change; nil where nobody writes any more who would
+/// have taken it along.
+typealias WriteWaiter = CheckedContinuation<Result<Int64, RepositoryError>?, Never>
