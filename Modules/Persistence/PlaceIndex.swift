@@ -7,7 +7,7 @@
 /// What is next to a taken slot is tried next, and a removal moves back what follows it: Knuth, The Art of Computer
 /// Programming, volume 3, 6.4, algorithms L and R.
 struct PlaceIndex: Sendable {
-  /// A power of two of them. At least a quarter are empty, and 0.
+  /// A power of two of them, at least a quarter of them empty: 0.
   private var slots = [UInt64](repeating: 0, count: 8)
   /// How many places are in it.
   private(set) var count = 0
