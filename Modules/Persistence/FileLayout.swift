@@ -49,7 +49,6 @@ struct FileLayout: Sendable {
 
   /// Takes in the lines of changes, in their order.
   mutating func apply(_ lines: [(id: String, line: Line?)]) {
-    records.makeRoom(for: lines.count)
     for (id, line) in lines { apply(id, line) }
   }
 }

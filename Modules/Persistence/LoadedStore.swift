@@ -37,7 +37,7 @@ struct LoadedStore<Item: Codable & Identifiable & Sendable>: Sendable where Item
     for part in decoded {
       for (id, reason) in part.failures { undecodable[id] = reason }
     }
-    records = replay.records.replacingValues(with: decoded.map(\.items), without: undecodable.ids)
+    records = replay.records.replacingValues(with: decoded.map(\.entries), without: undecodable.ids)
     records.makeUnique()
     report.damage = replay.damage
     report.unknownLines = replay.unknown.map(\.number)
@@ -59,18 +59,18 @@ struct LoadedStore<Item: Codable & Identifiable & Sendable>: Sendable where Item
 
 /// A chunk of records, decoded.
 struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
-  /// One for each place; nil where none could be decoded, or none is.
-  private(set) var items: [Item?] = []
+  /// One for each place, without an item where none could be decoded.
+  private(set) var entries: [OrderedRecords<Item>.Entry] = []
   private(set) var failures: [(id: String, reason: String)] = []
 
   /// Decodes the items in some places.
   init(_ replay: Replay, _ places: Range<Int>, _ bytes: UnsafeRawBufferPointer, _ coder: ItemCoder<Item>) {
-    items.reserveCapacity(places.count)
+    entries.reserveCapacity(places.count)
     for place in places {
       if let (id, record) = replay.records.entry(at: place) {
         append(id, UnsafeRawBufferPointer(rebasing: bytes[record.item]), coder)
       } else {
-        items.append(nil)
+        entries.append(.gap)
       }
     }
   }
@@ -79,9 +79,9 @@ struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item
     do throws(CodingFailure) {
       let item = try coder.item(bytes)
       guard item.id == id else { throw CodingFailure(carrying: item.id) }
-      items.append(consume item)
+      entries.append(OrderedRecords.Entry(id: id, value: consume item))
     } catch {
-      items.append(nil)
+      entries.append(OrderedRecords.Entry(id: id, value: nil))
       failures.append((id, error.reason))
     }
   }

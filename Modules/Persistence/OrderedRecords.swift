@@ -2,140 +2,165 @@ import Domain
 
 /// Values under identifiers, in the order in which the identifiers came.
 ///
-/// A value that is replaced keeps its place; one that was removed and comes again comes last. The values lie in chunks,
-/// so that neither the many that are read at once nor one more ever move all others.
+/// A value that is replaced keeps its place; one that was removed and comes again comes last. Identifiers and values lie
+/// in chunks, so that neither the many that are read at once nor one more ever move all others.
 struct OrderedRecords<Value: Sendable>: Sendable {
-  /// Where each identifier stands in the order.
-  private var places: [String: Int] = [:]
-  /// Nil for those that were removed.
-  private var order: [String?] = []
-  /// All chunks are full but the last one.
-  private var chunks: [[Value?]] = []
+  /// What stands in a place.
+  struct Entry: Sendable {
+    let id: String
+    /// Nil where there is none any more.
+    var value: Value?
 
-  /// How many values a chunk has.
+    /// What stands in the place of one that was removed.
+    static var gap: Entry { Entry(id: "", value: nil) }
+  }
+
+  /// Where each identifier stands; a gap is not in it.
+  private var index = PlaceIndex()
+  /// All chunks are full but the last one.
+  private var chunks: [[Entry]] = []
+  /// How many places there are, gaps included.
+  private(set) var placeCount = 0
+
+  /// How many entries a chunk has.
   static var chunkSize: Int { 512 }
 
-  var count: Int { places.count }
+  var count: Int { index.count }
 
   subscript(id: String) -> Value? {
-    get { places[id].flatMap(value(at:)) }
+    get { index[slot(of: id, id.hashValue)].flatMap { chunks[$0 / Self.chunkSize][$0 % Self.chunkSize].value } }
     set { if let newValue { replace(id, with: newValue) } else { remove(id) } }
   }
 
   /// Puts a value in its place, the last one where it is new.
   ///
+  /// - Parameter hash: that of the identifier, where it is known.
   /// - Returns: the value that was there before.
   @discardableResult
-  mutating func replace(_ id: String, with value: Value) -> Value? {
-    let next = order.count
-    let place = Self.read(&places[id, default: next])
-    guard place == next else { return exchange(place, value) }
-    order.append(id)
-    if next % Self.chunkSize == 0 { chunks.append([]) }
-    chunks[chunks.count - 1].append(value)
+  mutating func replace(_ id: String, hash: Int? = nil, with value: Value) -> Value? {
+    let hash = hash ?? id.hashValue
+    let slot = slot(of: id, hash)
+    if let place = index[slot] {
+      var value: Value? = value
+      swap(&chunks[place / Self.chunkSize][place % Self.chunkSize].value, &value)
+      return value
+    }
+    index.fill(slot, hash: hash, place: placeCount)
+    append(Entry(id: id, value: value))
     return nil
   }
 
   /// Removes what is under an identifier.
   ///
+  /// - Parameter hash: that of the identifier, where it is known.
   /// - Returns: the value that was there; nil where there was none.
   @discardableResult
-  mutating func remove(_ id: String) -> Value? {
-    guard let place = places.removeValue(forKey: id) else { return nil }
-    order[place] = nil
-    let previous = exchange(place, nil)
+  mutating func remove(_ id: String, hash: Int? = nil) -> Value? {
+    let slot = slot(of: id, hash ?? id.hashValue)
+    guard let place = index[slot] else { return nil }
+    index.empty(slot)
+    var entry = Entry.gap
+    swap(&chunks[place / Self.chunkSize][place % Self.chunkSize], &entry)
     // Removed identifiers leave gaps; closed once they outnumber the rest, they cost a constant amount each.
-    if order.count > 2 * places.count + 64 { closeGaps() }
-    return previous
+    if placeCount > 2 * count + 64 { closeGaps() }
+    return entry.value
   }
 
-  /// Reads a value of a dictionary in a way that also makes it where it is missing, and looks for its place once.
-  private static func read(_ place: inout Int) -> Int { place }
+  private func slot(of id: String, _ hash: Int) -> Int {
+    index.slot(of: hash) { chunks[$0 / Self.chunkSize][$0 % Self.chunkSize].id == id }
+  }
 
-  private func value(at place: Int) -> Value? { chunks[place / Self.chunkSize][place % Self.chunkSize] }
-
-  private mutating func exchange(_ place: Int, _ value: Value?) -> Value? {
-    var value = value
-    swap(&chunks[place / Self.chunkSize][place % Self.chunkSize], &value)
-    return value
+  private mutating func append(_ entry: Entry) {
+    if placeCount % Self.chunkSize == 0 {
+      var chunk: [Entry] = []
+      // The first one grows, because there may never be more than a few.
+      if placeCount > 0 { chunk.reserveCapacity(Self.chunkSize) }
+      chunks.append(chunk)
+    }
+    chunks[chunks.count - 1].append(entry)
+    placeCount += 1
   }
 
   private mutating func closeGaps() {
     var rest = OrderedRecords()
-    for place in order.indices {
-      if let id = order[place], let value = value(at: place) { rest.replace(id, with: value) }
+    var places: [Int] = []
+    places.reserveCapacity(placeCount)
+    for chunk in chunks {
+      for entry in chunk {
+        places.append(rest.placeCount)
+        if entry.value != nil { rest.append(entry) }
+      }
     }
-    self = rest
+    index.renumber(places)
+    (chunks, placeCount) = (rest.chunks, rest.placeCount)
   }
 
   // MARK: All of them
 
   /// The identifiers in order.
-  var ids: some Sequence<String> { order.lazy.compactMap(\.self) }
+  var ids: [String] {
+    var result: [String] = []
+    result.reserveCapacity(count)
+    for chunk in chunks {
+      for entry in chunk where entry.value != nil { result.append(entry.id) }
+    }
+    return result
+  }
 
   /// The values in order.
   var ordered: [Value] {
     var result: [Value] = []
     result.reserveCapacity(count)
     for chunk in chunks {
-      for case let value? in chunk { result.append(value) }
+      for entry in chunk {
+        if let value = entry.value { result.append(value) }
+      }
     }
     return result
   }
 
-  /// How many places there are, gaps included.
-  var placeCount: Int { order.count }
-
   /// What stands in a place; nil in a gap.
   func entry(at place: Int) -> (id: String, value: Value)? {
-    guard let id = order[place], let value = value(at: place) else { return nil }
-    return (id, value)
+    let entry = chunks[place / Self.chunkSize][place % Self.chunkSize]
+    return entry.value.map { (entry.id, $0) }
   }
 
   /// The same identifiers, in the same places, with other values.
   func mapValues<Other: Sendable>(_ transform: (Value) -> Other) -> OrderedRecords<Other> {
     var result = OrderedRecords<Other>()
-    (result.places, result.order) = (places, order)
-    result.chunks = chunks.map { $0.map { $0.map(transform) } }
+    (result.index, result.placeCount) = (index, placeCount)
+    result.chunks = chunks.map { $0.map { OrderedRecords<Other>.Entry(id: $0.id, value: $0.value.map(transform)) } }
     return result
   }
 
   /// The same identifiers in the same places, with other values.
   ///
   /// - Parameters:
-  ///   - values: those of each chunk.
+  ///   - chunks: the entries of each chunk, gaps included.
   ///   - missing: the identifiers that have no value any more.
   func replacingValues<Other: Sendable>(
-    with values: [[Other?]], without missing: some Sequence<String>
+    with chunks: [[OrderedRecords<Other>.Entry]], without missing: [String]
   ) -> OrderedRecords<Other> {
     var result = OrderedRecords<Other>()
-    (result.places, result.order, result.chunks) = (places, order, values)
+    (result.index, result.placeCount, result.chunks) = (index, placeCount, chunks)
     for id in missing { result.remove(id) }
     return result
   }
 
-  /// Makes room for so many.
+  /// Makes room in the index for so many.
   mutating func reserveCapacity(_ count: Int) {
-    places.reserveCapacity(count)
-    order.reserveCapacity(count)
+    index.reserveCapacity(count)
   }
 
-  /// Makes room for so many more, so that the index does not grow time and again.
-  mutating func makeRoom(for count: Int) {
-    // Where fewer come, growing by itself is as good.
-    if count > 1024 { places.reserveCapacity(places.count + count) }
-  }
-
-  /// Makes sure that nothing is shared with another value, so that the first change need not copy everything.
+  /// Makes sure that the index is shared with no other value, so that the first change need not copy it.
   mutating func makeUnique() {
-    reserveCapacity(order.count)
+    index.makeUnique()
   }
 }
 
 extension OrderedRecords where Value: Identifiable, Value.ID == String {
   /// Makes changes, one after the other.
   mutating func apply(_ changes: [RecordChange<Value>]) {
-    makeRoom(for: changes.count)
     for change in changes {
       switch change {
       case .save(let item): self[item.id] = item

@@ -5,10 +5,21 @@ struct ScannedFile {
   /// A line that is whole.
   struct Line {
     /// Counted from 1.
-    let number: Int
+    fileprivate(set) var number: Int
     /// Where it stands, without its line feed.
     let range: Range<Int>
     let content: RecordLine
+    /// That of the identifier, reckoned where many lines are read at once; nil where it names none.
+    let hash: Int?
+
+    fileprivate init(number: Int, range: Range<Int>, content: RecordLine) {
+      (self.number, self.range, self.content) = (number, range, content)
+      hash =
+        switch content {
+        case .put(_, _, let id, _), .delete(_, _, let id): id.hashValue
+        case .header, .checkpoint, .unknown: nil
+        }
+    }
   }
 
   private(set) var lines: [Line] = []
@@ -48,8 +59,9 @@ struct ScannedFile {
   private init(joining parts: [ScannedFile]) {
     lines.reserveCapacity(parts.reduce(0) { $0 + $1.lines.count })
     for part in parts {
-      for line in part.lines {
-        lines.append(Line(number: count + line.number, range: line.range, content: line.content))
+      for var line in part.lines {
+        line.number += count
+        lines.append(line)
       }
       for damage in part.damage { report(damage.range, count + damage.line, damage.reason) }
       count += part.count

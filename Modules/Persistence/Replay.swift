@@ -36,7 +36,7 @@ struct Replay {
       checkpointOffset = line.range.lowerBound
     }
     records.reserveCapacity(file.lines.count)
-    // Looked at in place: to count references between the scattered writes to the dictionary would wait for those.
+    // Looked at in place: to count references between the scattered writes to the index would wait for those.
     let lines = file.lines.span
     var index = 0
     while index < lines.count {
@@ -112,8 +112,8 @@ struct Replay {
     }
     switch line.content {
     case .header, .checkpoint: break
-    case .put(_, _, let id, let item): records.replace(id, with: Record(line: place, item: item))
-    case .delete(_, _, let id): records.remove(id)
+    case .put(_, _, let id, let item): records.replace(id, hash: line.hash, with: Record(line: place, item: item))
+    case .delete(_, _, let id): records.remove(id, hash: line.hash)
     case .unknown: unknown.append((line.number, place))
     }
   }
