@@ -25,16 +25,16 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   var undecodable: Set<String>
   let coder = ItemCoder<Item>()
   var records: OrderedRecords<Item>
-  private(set) var queue = WriteQueue<Item>()
+  var queue = WriteQueue<Item>()
   /// What is to be saved, and not staged yet; open while somebody writes.
-  private nonisolated let inbox = WriteInbox<WriteQueue<Item>.Write>()
+  nonisolated let inbox = WriteInbox<WriteQueue<Item>.Write>()
   var log: ChangeLog<Item>
   private(set) var isClosed = false
   var whenIdle: [CheckedContinuation<Void, Never>] = []
   /// Whether many changes are on their way, and all others wait until they are kept or not.
   var isAlone = false
   /// How often a write failed, and why the last one did.
-  private(set) var failures: (count: Int, last: RepositoryError?) = (0, nil)
+  var failures: (count: Int, last: RepositoryError?) = (0, nil)
   private(set) var compaction: Task<RepositoryError?, Never>?
   /// Whether the file of another writer is being read, or taken over.
   var isTaking = false
@@ -169,226 +169,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     if isClosed { throw .closed }
   }
 
-  // MARK: Writing
-
-  /// Runs `body` on the records, staged changes included, and keeps everything it stages as one.
-  ///
-  /// Transactions that wait at the same time share one write and one sync. Where that fails, all of them fail, and none
-  /// of them shows anywhere. A task that is cancelled still waits for the outcome and tells it truly.
-  public func commit<Result: Sendable>(
-    _ body: @Sendable (inout Transaction<Item>) -> Result
-  ) async throws(RepositoryError) -> Committed<Result> {
-    let file = try await beginWrite()
-    let (result, changes) = try run(body)
-    let sequence = try await commit(changes, to: file)
-    return Committed(result: result, receipt: Receipt(sequence: sequence, durability: durability))
-  }
-
-  /// Makes or replaces one record.
-  ///
-  /// It is encoded before the repository is asked for anything, so that many who save at once encode at once.
-  @specialized(where Item == Question)
-  @discardableResult
-  public nonisolated func save(_ item: Item) async throws(RepositoryError) -> Receipt {
-    let changes = [RecordChange.save(item)]
-    let encoded = try coder.encode(changes[...]).get()
-    if let outcome = await outcomeOutside(of: changes, encoded) {
-      return Receipt(sequence: try outcome.get(), durability: durability)
-    }
-    return try await save(changes, encoded)
-  }
-
-  /// Waits outside of the repository while others write in it; nil where nobody does.
-  private nonisolated func outcomeOutside(
-    of changes: [RecordChange<Item>], _ encoded: [EncodedChange]
-  ) async -> Result<Int64, RepositoryError>? {
-    guard inbox.isOpen else { return nil }
-    return await withCheckedContinuation { waiter in
-      if !inbox.put(WriteQueue.Write(changes, encoded, waiter)) { waiter.resume(returning: nil) }
-    }
-  }
-
-  @specialized(where Item == Question)
-  private func save(
-    _ changes: [RecordChange<Item>], _ encoded: [EncodedChange]
-  ) async throws(RepositoryError) -> Receipt {
-    let file = try await beginWrite()
-    if !undecodable.isEmpty {
-      for change in encoded where undecodable.contains(change.id) { throw .notDecodable(id: change.id) }
-    }
-    return Receipt(sequence: try await commit(changes, encoded, to: file), durability: durability)
-  }
-
-  /// The file to write to, once nobody writes many changes that it may build on.
-  private func beginWrite() async throws(RepositoryError) -> RecordFile {
-    while isAlone { await withCheckedContinuation { whenIdle.append($0) } }
-    return try await writableFile()
-  }
-
-  private func writableFile() async throws(RepositoryError) -> RecordFile {
-    try checkOpen()
-    if case .writing(let file) = role { return file }
-    throw .readOnly(path: report.path, holder: try await writer())
-  }
-
-  /// Runs `body` on a transaction of its own, which is gone when this returns: as long as it shares the records, a change
-  /// would copy all of them.
-  private func run<Result: Sendable>(
-    _ body: @Sendable (inout Transaction<Item>) -> Result
-  ) throws(RepositoryError) -> (Result, [RecordChange<Item>]) {
-    var transaction = transaction()
-    return (body(&transaction), try changes(of: transaction))
-  }
-
-  /// A transaction on the records as all that is staged will leave them.
-  @specialized(where Item == Question)
-  private func transaction() -> Transaction<Item> {
-    let (records, queue) = (records, queue)
-    return Transaction<Item>(
-      find: { id in
-        switch queue.change(of: id) {
-        case .save(let item): item
-        case .delete: nil
-        case nil: records[id]
-        }
-      },
-      all: {
-        if queue.isEmpty { return records.ordered }
-        return records.ordered.filter { queue.change(of: $0.id) == nil } + queue.saved
-      })
-  }
-
-  @specialized(where Item == Question)
-  private func changes(of transaction: Transaction<Item>) throws(RepositoryError) -> [RecordChange<Item>] {
-    if !undecodable.isEmpty {
-      for id in transaction.named where undecodable.contains(id) { throw .notDecodable(id: id) }
-    }
-    return transaction.changes
-  }
-
-  @specialized(where Item == Question)
-  private func commit(
-    _ changes: [RecordChange<Item>], to file: RecordFile
-  ) async throws(RepositoryError) -> Int64 {
-    if changes.count > Self.manyChanges { return try await commitMany(changes, to: file) }
-    let encoded = try coder.encode(changes[...]).get()
-    // What nothing was staged for takes its turn as well: it may rest on changes that are not on the disk yet, and where
-    // writes are refused, nobody knows what is there.
-    return try await commit(changes, encoded, to: file)
-  }
-
-  func resumeIdle() {
-    for waiter in whenIdle { waiter.resume() }
-    whenIdle = []
-  }
-
-  @specialized(where Item == Question)
-  private func commit(
-    _ changes: [RecordChange<Item>], _ encoded: [EncodedChange], to file: RecordFile
-  ) async throws(RepositoryError) -> Int64 {
-    if queue.isBusy {
-      let outcome = await withCheckedContinuation { queue.stage(WriteQueue.Write(changes, encoded, $0)) }
-      // Who waits inside is always taken along.
-      guard let outcome else { throw .closed }
-      return try outcome.get()
-    }
-    queue.stage(WriteQueue.Write(changes, encoded, nil))
-    openInbox()
-    let outcome = settle(queue.takeGroup(), await file.keep([encoded]), file)
-    if case .success(let group) = outcome { tell(group) }
-    let sequence = log.sequence
-    stage(inbox.take())
-    if !queue.hasWaiting { stage(inbox.close()) }
-    if queue.hasWaiting {
-      // Whoever has written goes, so that nobody writes for the others for ever. Those who are told are many, and must not stand
-      // before the one who tells them.
-      Task(priority: .high) { await writeGroups(to: file) }
-    } else {
-      endWriting()
-    }
-    _ = try outcome.get()
-    return sequence
-  }
-
-  /// Writes for all who wait, until nobody does.
-  ///
-  /// While the disk has one group, those of the group before are told, and come back.
-  @specialized(where Item == Question)
-  private func writeGroups(to file: RecordFile) async {
-    var written: [WriteQueue<Item>.Write] = []
-    repeat {
-      openInbox()
-      stage(inbox.take())
-      if queue.hasWaiting {
-        let group = queue.takeGroup()
-        // A closure, because a key path of a generic type is made anew each time.
-        let appending = file.beginKeeping(group.map { $0.encoded })
-        tell(written)
-        switch settle(group, await appending.value, file) {
-        case .success(let group): written = group
-        case .failure: written = []
-        }
-      } else {
-        tell(written)
-        written = []
-        stage(inbox.close())
-      }
-    } while queue.hasWaiting || !written.isEmpty
-    endWriting()
-  }
-
-  private func endWriting() {
-    queue.end()
-    resumeIdle()
-  }
-
-  /// Lets those wait outside who only save.
-  ///
-  /// Who saves something that an undecodable record stands in the way of has to ask; and once many changes or the end wait
-  /// for their turn, nobody may overtake them.
-  private func openInbox() {
-    if undecodable.isEmpty && !isAlone && !isClosed { inbox.open() }
-  }
-
-  /// Goes on from what became of a group; tells those of one that was lost, and all who may build on it.
-  private func settle(
-    _ group: [WriteQueue<Item>.Write], _ kept: Result<Bool, RepositoryError>, _ file: RecordFile
-  ) -> Result<[WriteQueue<Item>.Write], RepositoryError> {
-    switch kept {
-    case .success(let isCompactionDue):
-      if isCompactionDue { beginCompaction(file) }
-      return .success(group)
-    case .failure(let error):
-      failures = (failures.count + 1, error)
-      for write in group + queue.fail() { write.waiter?.resume(returning: .failure(error)) }
-      return .failure(error)
-    }
-  }
-
-  /// Shows what was kept, and tells those who wait for it.
-  @specialized(where Item == Question)
-  private func tell(_ group: [WriteQueue<Item>.Write]) {
-    for write in group {
-      publish(write)
-      write.waiter?.resume(returning: .success(log.sequence))
-    }
-  }
-
-  private func stage(_ writes: [WriteQueue<Item>.Write]) {
-    for write in writes { queue.stage(write) }
-  }
-
-  /// Lets nobody wait outside any more; whoever does has come before what is about to happen.
-  func closeInbox() {
-    stage(inbox.close())
-  }
-
-  private func publish(_ write: WriteQueue<Item>.Write) {
-    guard !write.changes.isEmpty else { return }
-    records.apply(write.changes)
-    queue.complete(write)
-    log.publish(write.changes)
-  }
+  // MARK: Keeping
 
   /// Waits until everything that was written is on the disk; of use where the durability is `buffered`.
   @discardableResult
@@ -450,17 +231,5 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   private func endCompaction(_ failure: RepositoryError?) {
     compaction = nil
     compactionFailure = failure
-  }
-}
-
-extension RecordFile {
-  /// As ``append(_:)``, with an outcome that a task can keep.
-  fileprivate func keep(_ writes: [[EncodedChange]]) -> Result<Bool, RepositoryError> {
-    Result { () throws(RepositoryError) in try append(writes) }
-  }
-
-  /// Appends in a task of its own.
-  fileprivate nonisolated func beginKeeping(_ writes: [[EncodedChange]]) -> Task<Result<Bool, RepositoryError>, Never> {
-    Task.immediate { await keep(writes) }
   }
 }
