@@ -132,9 +132,9 @@ extension LocalRepository {
     stage(inbox.take())
     if !queue.hasWaiting { stage(inbox.close()) }
     if queue.hasWaiting {
-      // Whoever has written goes, so that nobody writes for the others for ever. Those who are told are many, and must not stand
-      // before the one who tells them.
-      Task(priority: .high) { await writeGroups(to: file) }
+      // Whoever has written goes, so that nobody writes for the others for ever. The task is nobody's: what is bound to the
+      // caller's, its priority for one, does not concern those who wait.
+      Task.detached { await self.writeGroups(to: file) }
     } else {
       endWriting()
     }
