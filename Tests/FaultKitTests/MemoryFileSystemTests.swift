@@ -60,6 +60,24 @@ import Testing
     #expect(fileSystem.state.disk.after(.dropped).bytes(at: "/store/a") == Array("old".utf8))
   }
 
+  @Test func `brings to the disk what was written again of what a sync had failed on, and what is left may come back`()
+    throws
+  {
+    let plan = FaultPlan(call: 4, fault: .error(5))
+    let fileSystem = MemoryFileSystem(fileSystem.state.disk, plan)
+    let file = try fileSystem.open("a", in: fileSystem.openDirectory("/store"), for: .writing)
+    _ = try Array("abcdef".utf8).withUnsafeBytes { try fileSystem.write($0, to: file, at: 0) }
+    #expect(throws: SystemError.self) { try fileSystem.synchronizeData(of: file) }
+    _ = try Array("XY".utf8).withUnsafeBytes { try fileSystem.write($0, to: file, at: 2) }
+    try fileSystem.truncate(file, to: 5)
+    try fileSystem.synchronizeData(of: file)
+    func text(_ cut: PowerCut) -> String? {
+      fileSystem.state.disk.after(cut).bytes(at: "/store/a").map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(text(.dropped) == "olXY\0")
+    #expect(text(.kept) == "abXYe")
+  }
+
   @Test func `gives a lock to one descriptor at a time`() throws {
     let (first, second) = (try open("a", for: .writing), try open("a", for: .writing))
     #expect(try fileSystem.lock(first))
