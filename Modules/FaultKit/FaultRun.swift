@@ -58,7 +58,8 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
   // MARK: Points
 
   private func record() async -> Recording<Item> {
-    await Recording(of: workload.steps, on: workload.disk(), workload.durability, workload.roomPolicy, holding: [workload.start])
+    await Recording(
+      of: workload.steps, on: workload.disk(), workload.durability, workload.roomPolicy, holding: [workload.start])
   }
 
   private func recoveryPoints(_ point: FaultPoint, _ recording: Recording<Item>) async -> [FaultPoint] {

@@ -30,9 +30,9 @@ actor FollowedFile<Item: Codable & Identifiable & Sendable> where Item.ID == Str
   func look() throws(StoreError) -> News {
     guard let place else { return try load(unlessMissing: true) }
     let status = try system { () throws(SystemError) in try place.directory.storeStatus() }
-    guard let status, status.number == place.number, status.length >= place.end,
-      try system({ () throws(SystemError) in try place.isWhatItWas() })
-    else { return try load() }
+    guard let status, status.number == place.number, status.length >= place.end else { return try load() }
+    if status.length == place.end { return .nothing }
+    guard try system({ () throws(SystemError) in try place.isWhatItWas() }) else { return try load() }
     let hasMore = try system { () throws(SystemError) in try place.hasMore(upTo: status.length) }
     return hasMore ? try read(to: status.length) : .nothing
   }

@@ -111,6 +111,18 @@ import Testing
     #expect(first.counts == second.counts)
   }
 
+  @Test func `befalls writes of room, and writes into it, where a workload has some`() async throws {
+    let workload = Workload("room", room: 512, steps: (0..<6).map { .save(Note("\($0)")) } + [.close])
+    let recording = await Recording(
+      of: workload.steps, on: workload.disk(), .synced, workload.roomPolicy, holding: [workload.start])
+    let lengths = recording.states.compactMap { state in
+      state.call?.operation == .write ? state.disk.bytes(at: Workload<Note>.path)?.count : nil
+    }
+    #expect(recording.states.contains { $0.call?.operation == .write && $0.size > 512 })
+    // What was written last but for the checkpoint stands in the place of room.
+    #expect(lengths.suffix(4).allSatisfy { $0 == lengths.last })
+  }
+
   @Test func `befalls the calls that cut off a file which a compaction replaced`() async throws {
     let workload = Workload("compaction", steps: [.save(Note("a")), .compact, .close])
     let recording = await Recording(of: workload.steps, on: workload.disk(), .synced, holding: [workload.start])

@@ -101,7 +101,8 @@ import Testing
   }
 
   /// What a disk leaves that wrote the blocks of a write in another order than theirs.
-  @Test(arguments: [0, 300]) func `ends where the beginning of what was written last is missing, though its end is there`(
+  @Test(arguments: [0, 300])
+  func `ends where the beginning of what was written last is missing, though its end is there`(
     roomSize: Int
   ) async throws {
     let bytes = try await sampleStore()
