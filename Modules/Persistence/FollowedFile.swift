@@ -31,7 +31,10 @@ actor FollowedFile<Item: Codable & Identifiable & Sendable> where Item.ID == Str
     guard let place else { return try load(unlessMissing: true) }
     let status = try system { () throws(SystemError) in try place.directory.storeStatus() }
     guard let status, status.number == place.number, status.length >= place.end else { return try load() }
-    if status.length == place.end { return .nothing }
+    if status.length == place.end {
+      self.place?.forgetUnfinished()
+      return .nothing
+    }
     guard try system({ () throws(SystemError) in try place.isWhatItWas() }) else { return try load() }
     let hasMore = try system { () throws(SystemError) in try place.hasMore(upTo: status.length) }
     return hasMore ? try read(to: status.length) : .nothing
@@ -131,6 +134,11 @@ struct FollowedPlace: Sendable {
     if seen == end { return try file.read(at: end, count: 1).contains { $0 != RecordFormat.space } }
     let last = try file.read(at: seen - 1, count: 1)
     return length != seen || last == [RecordFormat.space]
+  }
+
+  /// What was not complete has gone.
+  mutating func forgetUnfinished() {
+    seen = end
   }
 
   /// Takes in bytes that were read at the end.

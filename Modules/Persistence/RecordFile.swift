@@ -186,12 +186,13 @@ actor RecordFile {
     }
     guard !isRefusing else { return }
     if !isSynced { try sync(file) }
-    if layout.sequence > layout.checkpoint { writeCheckpoint(to: file) }
-    guard room.length > layout.end else { return }
     do {
-      try room.cutOff(file, at: layout.end)
+      // What another program wrote is left to it, in the place of room as well.
+      try checkIdentity(of: file)
+      if layout.sequence > layout.checkpoint { writeCheckpoint(to: file) }
+      if room.length > layout.end { try room.cutOff(file, at: layout.end) }
     } catch {
-      // Room says nothing, so it does no harm, and the next opening for writing cuts it off.
+      // A checkpoint that fails is owed to nobody, and room does no harm: the next opening for writing cuts it off.
     }
   }
 

@@ -124,8 +124,9 @@ struct ScannedFile {
     if end < range.upperBound { report(end..<range.upperBound, number, isLineFeed ? .lineFeed : .checksum) }
   }
 
-  /// Reads what stands at the end without a line feed: it was not finished, unless its line feed was damaged. Spaces
-  /// alone are room.
+  /// Reads what stands at the end without a line feed: it was not finished, unless its line feed was damaged.
+  ///
+  /// Spaces behind it, or alone, are room.
   private mutating func readUnfinished(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
     let content = range.lowerBound..<Self.endWithoutRoom(bytes, in: range)
     end = content.upperBound

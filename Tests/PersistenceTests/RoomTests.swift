@@ -278,6 +278,14 @@ import Testing
     #expect(try folder.read() == changed)
   }
 
+  @Test func `that another program filled keeps what it wrote when the store is closed`() async throws {
+    let repository = try await openWithRoom()
+    try folder.overwrite(checksummed(#""seq":5,"delete":"a"}"#), at: folder.read().count - 1000)
+    let changed = try folder.read()
+    try await repository.close()
+    #expect(try folder.read() == changed)
+  }
+
   // MARK: Following
 
   @Test func `shows a follower the lines that take its place, though the file stays as long`() async throws {
@@ -316,6 +324,20 @@ import Testing
     }
     try left.overwrite(after[before.count...], at: before.count)
     #expect(await changes.next()?.summary == ["+b", "+c"])
+  }
+
+  @Test func `shows a follower a line as long as one that was never finished and has gone`() async throws {
+    let left = try Folder()
+    let bytes = try await sampleStore()
+    let line = checksummed(#""seq":7,"put":"x","item":{"id":"x","text":"","count":0}}"#)
+    try left.write(bytes + [UInt8](repeating: 0x78, count: line.count))
+    let reader = try left.open(.following)
+    try await reader.refresh()
+    try FileHandle(forWritingTo: left.url.appending(component: "notes")).truncate(atOffset: UInt64(bytes.count))
+    try await reader.refresh()
+    try left.overwrite(line, at: bytes.count)
+    try await reader.refresh()
+    #expect(try await reader.find(by: "x") != nil)
   }
 
   @Test(arguments: [false, true]) func `costs a follower that finds nothing new no more than a few bytes`(
