@@ -115,7 +115,10 @@ struct Disk: Sendable {
       } else {
         durable.apply(change.effect)
         // What comes later in the same place is what the disk then holds there.
-        left.removeAll { $0.node == node && $0.isForgotten && change.effect.covers($0.effect) }
+        left = left.flatMap { earlier in
+          guard earlier.node == node, earlier.isForgotten else { return [earlier] }
+          return earlier.effect.parts(beside: change.effect).map { Change(node: node, effect: $0, isForgotten: true) }
+        }
       }
     }
     changes = left
@@ -203,13 +206,18 @@ extension Disk.Content {
 }
 
 extension Disk.Effect {
-  /// Whether nothing of an earlier effect can be seen once this one has reached the disk.
-  func covers(_ earlier: Disk.Effect) -> Bool {
-    switch (self, earlier) {
-    case (.truncate(let length), .write(let offset, _)): length <= offset
-    case (.write(let offset, let bytes), .write(let earlierOffset, let earlierBytes)):
-      offset <= earlierOffset && earlierOffset + earlierBytes.count <= offset + bytes.count
-    default: false
+  /// What of this effect can still be seen once a later one has reached the disk.
+  func parts(beside later: Disk.Effect) -> [Disk.Effect] {
+    guard case .write(let offset, let bytes) = self else { return [self] }
+    let range = offset..<(offset + bytes.count)
+    let covered: Range<Int>
+    switch later {
+    case .truncate(let length): covered = min(length, range.upperBound)..<range.upperBound
+    case .write(let offset, let bytes): covered = (offset..<(offset + bytes.count)).clamped(to: range)
+    default: return [self]
     }
+    return [range.lowerBound..<max(range.lowerBound, covered.lowerBound), covered.upperBound..<range.upperBound]
+      .filter { !$0.isEmpty }
+      .map { .write(offset: $0.lowerBound, bytes: Array(bytes[($0.lowerBound - offset)..<($0.upperBound - offset)])) }
   }
 }

@@ -12,6 +12,7 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   /// The paths of what was put aside when the store was opened.
   private(set) var keptOriginals: [String] = []
   private let durability: Durability
+  private let room: RoomPolicy
   private var repository: LocalRepository<Item>?
   /// What memory holds, and the disk; nil while that is not known, because opening failed or a write was given up.
   private var model: Model<Item>?
@@ -20,9 +21,11 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   private var oldSyncFailures = 0
 
   /// - Parameter models: what the disk may hold to begin with.
-  init(_ fileSystem: MemoryFileSystem, _ durability: Durability, startingWith models: [Model<Item>]) {
+  init(
+    _ fileSystem: MemoryFileSystem, _ durability: Durability, _ room: RoomPolicy, startingWith models: [Model<Item>]
+  ) {
     self.fileSystem = fileSystem
-    self.durability = durability
+    (self.durability, self.room) = (durability, room)
     expectations = Expectations(models, durability: durability)
   }
 
@@ -40,12 +43,17 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   }
 
   static func open(
-    _ fileSystem: MemoryFileSystem, for access: StoreAccess = .writing, _ durability: Durability = .synced
+    _ fileSystem: MemoryFileSystem, for access: StoreAccess = .writing, _ durability: Durability = .synced,
+    _ room: RoomPolicy = .current
   ) throws(StoreError) -> LocalRepository<Item> {
-    try LocalRepository(
-      directory: URL(filePath: Workload<Item>.directory, directoryHint: .isDirectory),
-      filename: Workload<Item>.filename, access: access, durability: durability,
-      fileSystem: fileSystem)
+    let opened = RoomPolicy.$current.withValue(room) {
+      Result { () throws(StoreError) in
+        try LocalRepository<Item>(
+          directory: URL(filePath: Workload<Item>.directory, directoryHint: .isDirectory),
+          filename: Workload<Item>.filename, access: access, durability: durability, fileSystem: fileSystem)
+      }
+    }
+    return try opened.get()
   }
 
   // MARK: Steps
@@ -72,7 +80,7 @@ struct Execution<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
 
   private mutating func open() async {
     do {
-      let repository = try Self.open(fileSystem, for: .writing, durability)
+      let repository = try Self.open(fileSystem, for: .writing, durability, room)
       let found = try await repository.model()
       if !expectations.current.contains(found) {
         violations.append("opened with \(found.keys.sorted()) instead of \(expectations.current.summary())")

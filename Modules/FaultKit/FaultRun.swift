@@ -58,7 +58,8 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
   // MARK: Points
 
   private func record() async -> Recording<Item> {
-    await Recording(of: workload.steps, on: workload.disk(), workload.durability, holding: [workload.start])
+    await Recording(
+      of: workload.steps, on: workload.disk(), workload.durability, workload.roomPolicy, holding: [workload.start])
   }
 
   private func recoveryPoints(_ point: FaultPoint, _ recording: Recording<Item>) async -> [FaultPoint] {
@@ -72,7 +73,7 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
   private func recover(_ call: Int, _ cut: PowerCut, _ recording: Recording<Item>) async -> Recording<Item> {
     await Recording(
       of: probe.map { [.save($0), .close] } ?? [.close], on: recording.states[call].disk.after(cut),
-      workload.durability, holding: recording.expectation(after: call, cut))
+      workload.durability, workload.roomPolicy, holding: recording.expectation(after: call, cut))
   }
 
   /// An item to be saved after a fault.
@@ -116,7 +117,7 @@ public struct FaultRun<Item: Codable & Equatable & Identifiable & Sendable>: Sen
     case .fault(let fault):
       let fileSystem = MemoryFileSystem(recording.states[0].disk, FaultPlan(call: point.call, fault: fault))
       var execution = Execution(
-        fileSystem, workload.durability, startingWith: recording.expectation(after: 0, .kept))
+        fileSystem, workload.durability, workload.roomPolicy, startingWith: recording.expectation(after: 0, .kept))
       await execution.run(recording.steps)
       var messages = execution.violations
       let disk = fileSystem.state.disk

@@ -1,5 +1,6 @@
 import Domain
 import Glibc
+import Persistence
 
 /// A workload that ran without a fault: the disk after each call, and what a store on it may hold.
 struct Recording<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID == String {
@@ -13,8 +14,11 @@ struct Recording<Item: Codable & Equatable & Identifiable & Sendable>: Sendable 
   /// Runs the workload.
   ///
   /// - Parameter models: what the disk may hold to begin with.
-  init(of steps: [Step<Item>], on disk: Disk, _ durability: Durability, holding models: [Model<Item>]) async {
-    var execution = Execution<Item>(MemoryFileSystem(disk), durability, startingWith: models)
+  init(
+    of steps: [Step<Item>], on disk: Disk, _ durability: Durability, _ room: RoomPolicy = .current,
+    holding models: [Model<Item>]
+  ) async {
+    var execution = Execution<Item>(MemoryFileSystem(disk), durability, room, startingWith: models)
     await execution.run(steps)
     self.steps = steps
     self.execution = execution

@@ -1,4 +1,5 @@
 public import Domain
+import Persistence
 
 /// What is done to a store while faults befall it: what its file holds to begin with, and what is done then.
 ///
@@ -13,16 +14,19 @@ public struct Workload<Item: Codable & Equatable & Identifiable & Sendable>: Sen
   public let items: [Item]
   /// How the store is opened.
   public let durability: Durability
+  /// How many bytes of room the store writes behind its lines at a time, from the third append on; nil is what it does by
+  /// itself, which is more, later.
+  public let room: Int?
   /// What is done, in this order.
   public let steps: [Step<Item>]
 
   /// Describes a workload.
   public init(
     _ name: String, file: [UInt8]? = nil, holding items: [Item] = [], durability: Durability = .synced,
-    steps: [Step<Item>]
+    room: Int? = nil, steps: [Step<Item>]
   ) {
     (self.name, self.file, self.items, self.steps) = (name, file, items, steps)
-    self.durability = durability
+    (self.durability, self.room) = (durability, room)
   }
 }
 
@@ -89,6 +93,9 @@ extension Workload {
     let files = file.map { [Self.path: $0] } ?? ["/home/other": []]
     return MemoryFileSystem(files).state.disk
   }
+
+  /// When the store writes room behind its lines, and how much.
+  var roomPolicy: RoomPolicy { room.map { RoomPolicy(appends: 2, size: $0) } ?? .current }
 
   /// What the file holds before it is opened.
   var start: Model<Item> { Model<Item>().applying(items.map { .save($0) }) }

@@ -64,8 +64,12 @@ struct AppendedLines: Sendable {
     return true
   }
 
+  /// The next line; nil where none is complete.
+  ///
+  /// A space in its place is room, where a line may be about to appear.
   private static func line(in bytes: [UInt8], from start: Int) -> Range<Int>? {
-    bytes.withUnsafeBufferPointer { ScannedFile.lineFeed(in: $0, from: start) }.map { start..<$0 }
+    if start < bytes.count, bytes[start] == RecordFormat.space { return nil }
+    return bytes.withUnsafeBufferPointer { ScannedFile.lineFeed(in: $0, from: start) }.map { start..<$0 }
   }
 }
 

@@ -140,7 +140,7 @@ public actor BackupFolder<Item: Codable & Identifiable & Sendable>: BackupStorag
         let contents = try StoreContents(bytes, path: store.path)
         guard case .records(let replay) = contents else { return (bytes, contents) }
         if replay.damage.isEmpty || replay.damage == previous || attempt == 10 {
-          bytes.removeLast(bytes.count - (replay.tornTail ?? bytes.count))
+          bytes.removeLast(bytes.count - replay.end)
           return (bytes, contents)
         }
         previous = replay.damage

@@ -31,8 +31,13 @@ actor FollowedFile<Item: Codable & Identifiable & Sendable> where Item.ID == Str
     guard let place else { return try load(unlessMissing: true) }
     let status = try system { () throws(SystemError) in try place.directory.storeStatus() }
     guard let status, status.number == place.number, status.length >= place.end else { return try load() }
-    if status.length == place.length { return .nothing }
-    return try read(to: status.length)
+    if status.length == place.end {
+      self.place?.forgetUnfinished()
+      return .nothing
+    }
+    guard try system({ () throws(SystemError) in try place.isWhatItWas() }) else { return try load() }
+    let hasMore = try system { () throws(SystemError) in try place.hasMore(upTo: status.length) }
+    return hasMore ? try read(to: status.length) : .nothing
   }
 
   /// The process that writes to the file; nil where none does.
@@ -59,20 +64,30 @@ actor FollowedFile<Item: Codable & Identifiable & Sendable> where Item.ID == Str
 
   private func read(to length: Int64) throws(StoreError) -> News {
     guard var place else { return .nothing }
-    let bytes = try system { () throws(SystemError) -> [UInt8]? in
-      guard try place.isWhatItWas() else { return nil }
-      return try place.file.read(at: place.end, count: Int(length - place.end))
+    var (bytes, lines) = try lines(behind: place, upTo: length)
+    while lines.isDamaged {
+      // What is being written into room may show some of its pages and not yet others: damage is what stays.
+      let previous = lines.length
+      (bytes, lines) = try self.lines(behind: place, upTo: length)
+      if lines.length == previous { break }
     }
-    guard let bytes else { return try load() }
-    let lines = AppendedLines(bytes)
     if lines.isDamaged || lines.groups.contains(where: { !$0.isUnderstood }) { return try load() }
     if !lines.groups.isEmpty {
       // Nobody is shown what a crash could still take away, whether the writer waits for the disk or not.
       try system { () throws(SystemError) in try place.file.synchronizeData() }
     }
-    place.take(lines, bytes, length: length)
+    place.take(lines, bytes)
     self.place = place
     return .appended(coder.events(of: lines.groups))
+  }
+
+  private func lines(
+    behind place: FollowedPlace, upTo length: Int64
+  ) throws(StoreError) -> (bytes: [UInt8], AppendedLines) {
+    let bytes = try system { () throws(SystemError) in
+      try place.file.read(at: place.end, count: Int(length - place.end))
+    }
+    return (bytes, AppendedLines(bytes))
   }
 }
 
@@ -84,8 +99,8 @@ struct FollowedPlace: Sendable {
   let number: UInt64
   /// Up to here it was taken in.
   private(set) var end: Int64
-  /// How long it was; behind `end` is what was not complete.
-  private(set) var length: Int64
+  /// Up to here something else than room was seen; behind `end` is what was not complete.
+  private var seen: Int64
   let history: FileLayout.History
   /// The beginning of the last line, with its checksum: where it changes, a write was taken back.
   private var mark: (offset: Int64, bytes: [UInt8])?
@@ -98,10 +113,11 @@ struct FollowedPlace: Sendable {
     self.file = file
     number = try file.status().number
     self.end = end
-    length = Int64(bytes.count)
+    seen = end
     self.history = history
     let lastLine = bytes[..<Int(end)].dropLast().lastIndex(of: RecordFormat.lineFeed).map { $0 + 1 } ?? 0
     setMark(at: lastLine, in: bytes[..<Int(end)], base: 0)
+    see(bytes, from: Int(end), base: 0)
   }
 
   /// Whether the last line that was taken in still stands where it stood.
@@ -110,11 +126,32 @@ struct FollowedPlace: Sendable {
     return try file.read(at: mark.offset, count: mark.bytes.count) == mark.bytes
   }
 
+  /// Whether there may be something behind what was taken in that was not seen yet.
+  ///
+  /// The length alone does not tell, since lines take the place of room. What a writer has not finished, or was stopped
+  /// at, is read anew each time as long as there is room behind it: any of it may be another line by now.
+  func hasMore(upTo length: Int64) throws(SystemError) -> Bool {
+    if seen == end { return try file.read(at: end, count: 1).contains { $0 != RecordFormat.space } }
+    let last = try file.read(at: seen - 1, count: 1)
+    return length != seen || last == [RecordFormat.space]
+  }
+
+  /// What was not complete has gone.
+  mutating func forgetUnfinished() {
+    seen = end
+  }
+
   /// Takes in bytes that were read at the end.
-  mutating func take(_ lines: AppendedLines, _ bytes: [UInt8], length: Int64) {
+  mutating func take(_ lines: AppendedLines, _ bytes: [UInt8]) {
     if let line = lines.lastLine { setMark(at: line.lowerBound, in: bytes[...], base: end) }
+    let base = end
     end += Int64(lines.length)
-    self.length = length
+    see(bytes, from: lines.length, base: base)
+  }
+
+  private mutating func see(_ bytes: [UInt8], from start: Int, base: Int64) {
+    let end = bytes.withUnsafeBufferPointer { ScannedFile.endWithoutRoom($0, in: start..<bytes.count) }
+    seen = base + Int64(end)
   }
 
   private mutating func setMark(at start: Int, in bytes: ArraySlice<UInt8>, base: Int64) {

@@ -38,7 +38,7 @@ extension HistoryPlace {
       place.offset += Int64(lines.length)
       let groups = lines.groups.filter { $0.sequence > sequence }
       if !groups.isEmpty { return HistoryPage(groups: groups, next: place) }
-      if lines.isDamaged || bytes.count < count { return nil }
+      if lines.isDamaged || bytes.count < count || bytes.first == RecordFormat.space { return nil }
       if lines.length == 0 { count *= 2 }
     }
   }

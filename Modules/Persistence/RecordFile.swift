@@ -9,6 +9,7 @@ actor RecordFile {
   private let path: String
   private let directory: StoreDirectory
   private var layout: FileLayout
+  private var room: FileRoom
   private var file: OpenFile?
   private var lock: StoreLock?
   private var isRefusing = false
@@ -33,12 +34,15 @@ actor RecordFile {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  init(_ store: WritableStore, durability: Durability, thread: DedicatedThread) {
+  init(
+    _ store: WritableStore, durability: Durability, thread: DedicatedThread, room: RoomPolicy = .current
+  ) {
     directory = store.directory
     path = store.directory.path
     file = store.file
     lock = store.lock
     layout = store.layout
+    self.room = FileRoom(store.layout.end, room)
     self.durability = durability
     self.thread = thread
   }
@@ -59,7 +63,7 @@ actor RecordFile {
       let first = lines.sequence + 1
       try add(changes, of: changes.count > 1 ? Batch(first: first, count: Int64(changes.count)) : nil, to: &lines)
     }
-    return try finish(lines)
+    return try finish(lines, isWorthRoom: true)
   }
 
   /// Appends the changes of one write, which come in parts, each of which is written while the next ones are made; all of
@@ -141,11 +145,17 @@ actor RecordFile {
     }
   }
 
-  private func finish(_ new: consuming NewLines) throws(RepositoryError) -> Bool {
+  /// - Parameter isWorthRoom: false for many changes at once: nothing says that more will follow.
+  private func finish(_ new: consuming NewLines, isWorthRoom: Bool = false) throws(RepositoryError) -> Bool {
     // Behind the last part a sync may have failed as well.
     _ = try writableFile()
-    try write(&new)
-    if durability == .synced { try sync(new.file) } else { isSynced = false }
+    try write(&new, isWorthRoom: isWorthRoom && new.end == layout.end)
+    if durability == .synced {
+      try sync(new.file)
+      room.countSyncedAppend()
+    } else {
+      isSynced = false
+    }
     layout.end = new.end
     layout.sequence = new.sequence
     layout.apply(new.lines)
@@ -176,7 +186,14 @@ actor RecordFile {
     }
     guard !isRefusing else { return }
     if !isSynced { try sync(file) }
-    if layout.sequence > layout.checkpoint { writeCheckpoint(to: file) }
+    do {
+      // What another program wrote is left to it, in the place of room as well.
+      try checkIdentity(of: file)
+      if layout.sequence > layout.checkpoint { writeCheckpoint(to: file) }
+      if room.length > layout.end { try room.cutOff(file, at: layout.end) }
+    } catch {
+      // A checkpoint that fails is owed to nobody, and room does no harm: the next opening for writing cuts it off.
+    }
   }
 
   private func writableFile() throws(RepositoryError) -> OpenFile {
@@ -190,15 +207,18 @@ actor RecordFile {
   private func checkIdentity(of file: OpenFile) throws(RepositoryError) {
     let status = try running { () throws(SystemError) in try file.status() }
     if status.links == 0 { throw .closed }
-    guard status.length == layout.end else {
+    let isUntouched = try running { () throws(SystemError) in
+      try room.isUntouched(file, status, behind: layout.end)
+    }
+    guard isUntouched else {
       isRefusing = true
       throw .writesRefused(path: path)
     }
   }
 
-  private func write(_ new: inout NewLines) throws(RepositoryError) {
+  private func write(_ new: inout NewLines, isWorthRoom: Bool = false) throws(RepositoryError) {
     do {
-      try new.file.write(new.bytes, at: new.end)
+      try room.write(new.bytes, at: new.end, of: new.file, isWorthIt: isWorthRoom)
     } catch {
       takeBack(new.file)
       throw failure(error)
@@ -207,12 +227,12 @@ actor RecordFile {
     new.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Cuts off what a failed write left.
+  /// Cuts off what a failed write left, and the room.
   ///
   /// Where that fails, the end of the file is unknown.
   private func takeBack(_ file: OpenFile) {
     do {
-      try file.truncate(to: layout.end)
+      try room.cutOff(file, at: layout.end)
       // What was written must not come back in a crash: it was told to have failed.
       try file.synchronizeData()
     } catch {
@@ -228,7 +248,7 @@ actor RecordFile {
       // The system may have dropped the bytes and may call the next sync a success all the same, so none is tried.
       isRefusing = true
       do {
-        try file.truncate(to: layout.end)
+        try room.cutOff(file, at: layout.end)
       } catch {
         // An attempt to let the next opening see what was acknowledged; nothing may be written after it either way.
       }
@@ -243,7 +263,7 @@ actor RecordFile {
     var bytes: [UInt8] = []
     RecordFormat.appendCheckpoint(layout.sequence, to: &bytes)
     do {
-      try file.write(bytes, at: layout.end)
+      try room.write(bytes, at: layout.end, of: file)
     } catch {
       return takeBack(file)
     }
@@ -274,6 +294,7 @@ actor RecordFile {
       let new = try running { () throws(SystemError) in try compaction.takeOver(layout.sequence, changes) }
       replaced = ReplacedFile(file: file, layout: layout)
       (self.file, layout) = new
+      room.begin(at: layout.end)
     } catch {
       compaction.discard()
       throw error

@@ -11,6 +11,8 @@ enum RecordFormat {
   static let sequenceDigits = 18
 
   static let lineFeed = UInt8(ascii: "\n")
+  /// What room at the end of a file consists of; no line begins with it.
+  static let space = UInt8(ascii: " ")
 
   /// The line that a file begins with, and its line feed.
   static let header: [UInt8] = {

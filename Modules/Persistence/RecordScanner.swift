@@ -26,6 +26,10 @@ struct ScannedFile {
   private(set) var damage: [OpenReport.Damage] = []
   /// Where a last line begins that has no line feed, and how long it is.
   private(set) var unfinished: Range<Int>?
+  /// Where damaged lines begin whose first byte is a space: it is room whose place no line took on the disk.
+  private(set) var blanks: [Int] = []
+  /// Where the room at the end begins; the end of the file where there is none.
+  private(set) var end = 0
   /// How many line feeds there are.
   private var count = 0
 
@@ -65,12 +69,14 @@ struct ScannedFile {
       }
       for damage in part.damage { report(damage.range, count + damage.line, damage.reason) }
       count += part.count
-      unfinished = part.unfinished
+      blanks += part.blanks
+      (unfinished, end) = (part.unfinished, part.end)
     }
   }
 
   /// Reads a part of a file, whose lines are counted from 1.
   private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    end = range.upperBound
     bytes.withUnsafeBufferPointer { buffer in
       var start = range.lowerBound
       while start < range.upperBound {
@@ -93,10 +99,18 @@ struct ScannedFile {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// Where a range ends without the spaces at its end.
+  static func endWithoutRoom(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, bytes[end - 1] == RecordFormat.space { end -= 1 }
+    return end
+  }
+
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
     if let content = RecordLine(bytes, in: range) {
       lines.append(Line(number: number, range: range, content: content))
     } else {
+      if bytes[range.lowerBound] == RecordFormat.space { blanks.append(range.lowerBound) }
       readDamaged(bytes, range, number)
     }
   }
@@ -123,9 +137,14 @@ struct ScannedFile {
   }
 
   /// Reads what stands at the end without a line feed: it was not finished, unless its line feed was damaged.
+  ///
+  /// Spaces behind it, or alone, are room.
   private mutating func readUnfinished(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
-    if let end = RecordLine.end(bytes, in: range), end < range.upperBound {
-      readPart(bytes, range, number)
+    let content = range.lowerBound..<Self.endWithoutRoom(bytes, in: range)
+    end = content.upperBound
+    if content.isEmpty { return }
+    if let lineEnd = RecordLine.end(bytes, in: content), lineEnd < content.upperBound {
+      readPart(bytes, content, number)
     } else {
       unfinished = range
     }

@@ -23,12 +23,17 @@ struct Replay {
   private(set) var damage: [OpenReport.Damage]
   /// Where the end begins that a write left unfinished, up to the end of the file.
   private(set) var tornTail: Int?
+  /// Where the lines end, and with them what a writer goes on from; behind it is what is unfinished, and room.
+  private(set) var end: Int
+  /// Where the last line ends that counts.
+  private var countedEnd = 0
   /// The highest version that a header names; nil where one names none.
   private(set) var version: Int64? = 0
 
   init(_ file: ScannedFile) {
     damage = file.damage
     tornTail = file.unfinished?.lowerBound
+    end = file.end
     readHeaders(file)
     for line in file.lines {
       guard case .checkpoint(let sequence) = line.content else { continue }
@@ -48,6 +53,12 @@ struct Replay {
         index += drop(file, from: index)
       }
     }
+    if countedEnd > 0, file.blanks.contains(countedEnd) {
+      // The disk wrote the end of what was written last, and not its beginning.
+      tornTail = countedEnd
+      damage.removeAll { $0.offset >= countedEnd }
+    }
+    end = tornTail ?? end
     lastCounted = max(lastCounted, checkpoint)
     sequence = max(sequence, lastCounted)
     if lastApplied != lastCounted { history = nil }
@@ -105,6 +116,7 @@ struct Replay {
 
   private mutating func apply(_ line: ScannedFile.Line) {
     let place = FileLayout.Line(offset: Int64(line.range.lowerBound), length: line.range.count)
+    countedEnd = line.range.upperBound + 1
     if let number = line.content.sequence {
       if number != lastApplied + 1 { history = FileLayout.History(sequence: number - 1, offset: place.offset) }
       lastApplied = number
@@ -127,13 +139,13 @@ struct Replay {
 
 extension FileLayout {
   /// The layout of a file that was read.
-  init(_ replay: Replay, end: Int64) {
+  init(_ replay: Replay) {
     records = replay.records.mapValues(\.line)
     unknown = replay.unknown.map(\.line)
-    self.end = end
+    end = Int64(replay.end)
     sequence = replay.sequence
     checkpoint = replay.checkpoint
-    history = History(replay, end: end)
+    history = History(replay)
     liveBytes = Int64(RecordFormat.header.count)
     for line in records.ordered { liveBytes += line.size }
     for line in unknown { liveBytes += line.size }
@@ -142,7 +154,7 @@ extension FileLayout {
 
 extension FileLayout.History {
   /// From where on a file that was read tells its changes.
-  init(_ replay: Replay, end: Int64) {
-    self = replay.history ?? Self(sequence: replay.sequence, offset: end)
+  init(_ replay: Replay) {
+    self = replay.history ?? Self(sequence: replay.sequence, offset: Int64(replay.end))
   }
 }

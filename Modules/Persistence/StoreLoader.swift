@@ -132,8 +132,8 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     switch contents {
     case .nothing: break
     case .records(let replay):
-      end = Int64(replay.tornTail ?? opening.bytes.count)
-      history = FileLayout.History(replay, end: end)
+      end = Int64(replay.end)
+      history = FileLayout.History(replay)
       store.sequence = replay.lastCounted
     case .array: end = Int64(opening.bytes.count)
     }

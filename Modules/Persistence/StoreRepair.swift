@@ -4,13 +4,13 @@ import Glibc
 struct StoreRepair {
   let directory: StoreDirectory
 
-  /// Cuts off an unfinished end; rewrites a damaged file with the lines that count.
+  /// Cuts off room and an unfinished end; rewrites a damaged file with the lines that count.
   ///
   /// Afterwards everything is on the disk, also what a program wrote that was stopped before it could sync.
   func mend(
     _ file: OpenFile, _ bytes: [UInt8], _ replay: Replay, _ report: inout OpenReport
   ) throws(StoreError) -> (file: OpenFile, layout: FileLayout) {
-    let layout = FileLayout(replay, end: Int64(replay.tornTail ?? bytes.count))
+    let layout = FileLayout(replay)
     if !replay.damage.isEmpty {
       return try keeping(bytes[...], as: .damaged, &report) { () throws(SystemError) in
         try rewrite(file, layout)
@@ -22,6 +22,7 @@ struct StoreRepair {
       }
     }
     try system { () throws(SystemError) in
+      if replay.tornTail == nil, replay.end < bytes.count { try file.truncate(to: layout.end) }
       // Where an earlier sync failed, the system takes what it could not write for written, and a sync that succeeds now
       // proves nothing about it; written again, it is to be synced like anything else.
       let start = min(replay.checkpointOffset, Int(layout.end))

@@ -1,3 +1,4 @@
+import CFileStatus
 import Glibc
 
 /// The file system of the machine.
@@ -61,19 +62,19 @@ public struct SystemFileSystem: FileSystem {
     _ = Glibc.close(file.number)
   }
 
-  /// Calls `fstat`.
+  /// Calls `statx`.
   public func status(of file: FileDescriptor) throws(SystemError) -> FileStatus {
-    var status = stat()
-    try check("fstat", file.path) { fstat(file.number, &status) }
+    var status = file_status()
+    try check("statx", file.path) { read_file_status(file.number, "", &status) }
     return FileStatus(status)
   }
 
-  /// Calls `fstatat`.
+  /// Calls `statx`.
   public func status(of name: String, in directory: FileDescriptor) throws(SystemError) -> FileStatus {
-    var status = stat()
-    try check("fstatat", directory.path(of: name)) {
-      fstatat(directory.number, name, &status, AT_SYMLINK_NOFOLLOW)
-    }
+    // What an empty name leads to would be the directory itself.
+    if name.isEmpty { throw SystemError(operation: "statx", path: directory.path, code: ENOENT) }
+    var status = file_status()
+    try check("statx", directory.path(of: name)) { read_file_status(directory.number, name, &status) }
     return FileStatus(status)
   }
 
@@ -204,17 +205,17 @@ extension FileDescriptor {
 }
 
 extension FileStatus {
-  fileprivate init(_ status: stat) {
+  fileprivate init(_ status: file_status) {
     let kind: Kind =
-      switch status.st_mode & S_IFMT {
+      switch status.mode & S_IFMT {
       case S_IFREG: .regular
       case S_IFDIR: .directory
       case S_IFLNK: .link
       default: .other
       }
     self.init(
-      kind: kind, permissions: status.st_mode & 0o7777, owner: status.st_uid, length: Int64(status.st_size),
-      links: UInt64(status.st_nlink), number: UInt64(status.st_ino))
+      kind: kind, permissions: status.mode & 0o7777, owner: status.owner, length: status.length, links: status.links,
+      number: status.number)
   }
 }
 

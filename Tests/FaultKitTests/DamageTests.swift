@@ -46,7 +46,11 @@ import Testing
   }
 
   private func byIdentifier(_ repository: LocalRepository<Note>) async throws -> [String: Note] {
-    try Dictionary(await repository.loadAll().map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+    byIdentifier(try await repository.loadAll())
+  }
+
+  private func byIdentifier(_ notes: [Note]) -> [String: Note] {
+    Dictionary(notes.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
   }
 
   /// What the lines of the sample come to without one of them.
@@ -62,7 +66,9 @@ import Testing
     return notes
   }
 
-  @Test func `loses one record at most to a flipped bit, tells where, and keeps its bytes`() async throws {
+  @Test(arguments: [0, 64]) func `loses one record at most to a flipped bit, tells where, and keeps its bytes`(
+    roomSize: Int
+  ) async throws {
     let file = try await sampleFile()
     let bits = Self.isExhaustive ? Array(0..<8) : [0, 7]
     var flips = 0
@@ -71,7 +77,7 @@ import Testing
       let isLineFeed = file[index] == 0x0A
       let expected = try expected(file, without: isLineFeed ? nil : line)
       for bit in bits {
-        var bytes = file
+        var bytes = file + room(roomSize)
         bytes[index] ^= 1 << UInt8(bit)
         flips += 1
         let opened = try #require(try await openHoldingOn(to: bytes, "byte \(index), bit \(bit)"))
@@ -82,6 +88,31 @@ import Testing
       if isLineFeed { line += 1 }
     }
     print("\(flips) flipped bits, \(file.count) flipped bytes")
+  }
+
+  @Test func `loses nothing to a flipped bit in the room at its end, and keeps it`() async throws {
+    let file = try await sampleFile()
+    for index in file.count..<(file.count + 64) {
+      for bit in 0..<8 {
+        var bytes = file + room(64)
+        bytes[index] ^= 1 << UInt8(bit)
+        let opened = try #require(try await openHoldingOn(to: bytes, "byte \(index), bit \(bit)"))
+        #expect(opened.notes == byIdentifier(sampleNotes))
+        #expect(opened.report.damage.isEmpty && opened.report.tornTail?.offset == Int64(file.count))
+      }
+    }
+  }
+
+  @Test func `opens with room behind every length of its lines as far as they are whole`() async throws {
+    let file = try await sampleFile()
+    let header = try #require(file.firstIndex(of: 0x0A))
+    for length in (header + 1)...file.count {
+      let bytes = file[..<length] + room(100)
+      let opened = try #require(try await openHoldingOn(to: Array(bytes), "\(length) bytes"))
+      let alone = try #require(try await openHoldingOn(to: Array(file[..<length]), "\(length) bytes"))
+      #expect(opened.notes == alone.notes && opened.report.damage.isEmpty, "\(length) bytes")
+      #expect(opened.report.tornTail?.offset == alone.report.tornTail?.offset, "\(length) bytes")
+    }
   }
 
   @Test func `opens at every length as far as its lines are whole`() async throws {

@@ -43,6 +43,25 @@ import Testing
         "a torn tail", file: file + file.dropFirst(60).prefix(50), holding: sampleNotes,
         steps: [.save(Note("e")), .close]),
       Workload(
+        "room behind the lines", file: file, holding: sampleNotes, room: 512,
+        steps: [
+          .save(Note("e")), .save(Note("f")), .save(Note("g")), .save(Note("e", "again")),
+          .save(contentsOf: [Note("h"), Note("i")]), .update("f") { $0.count = 1 }, .delete("g"), .save(long),
+          .concurrently([[.save(Note("k"))], [.save(Note("l")), .save(Note("m"))]]), .save(Note("e", "last")), .close,
+        ]),
+      Workload(
+        "room, many changes and compactions", file: file, holding: sampleNotes, room: 512,
+        steps: [
+          .save(Note("e")), .save(Note("f")), .save(Note("g")), .save(contentsOf: (0..<70).map { Note("\($0)") }),
+          .save(Note("h")), .compact, .save(Note("i")), .update("7") { $0.count = 1 }, .reopen, .save(Note("k")),
+        ]),
+      Workload(
+        "room that was left", file: file + room(300), holding: sampleNotes, room: 512,
+        steps: [.save(Note("e")), .save(Note("f")), .save(Note("g")), .save(Note("h")), .close]),
+      Workload(
+        "a torn tail with room behind it", file: file + file.dropFirst(60).prefix(50) + room(300), holding: sampleNotes,
+        room: 512, steps: [.save(Note("e")), .save(Note("f")), .save(Note("g"))]),
+      Workload(
         "a damaged file", file: damaged, holding: try survivors(damaged, of: file), steps: [.save(Note("e")), .close]),
       Workload(
         "saves that wait for no sync", durability: .buffered,

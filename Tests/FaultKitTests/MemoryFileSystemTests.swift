@@ -60,6 +60,24 @@ import Testing
     #expect(fileSystem.state.disk.after(.dropped).bytes(at: "/store/a") == Array("old".utf8))
   }
 
+  @Test func `brings to the disk what was written again of what a sync had failed on, and what is left may come back`()
+    throws
+  {
+    let plan = FaultPlan(call: 4, fault: .error(5))
+    let fileSystem = MemoryFileSystem(fileSystem.state.disk, plan)
+    let file = try fileSystem.open("a", in: fileSystem.openDirectory("/store"), for: .writing)
+    _ = try Array("abcdef".utf8).withUnsafeBytes { try fileSystem.write($0, to: file, at: 0) }
+    #expect(throws: SystemError.self) { try fileSystem.synchronizeData(of: file) }
+    _ = try Array("XY".utf8).withUnsafeBytes { try fileSystem.write($0, to: file, at: 2) }
+    try fileSystem.truncate(file, to: 5)
+    try fileSystem.synchronizeData(of: file)
+    func text(_ cut: PowerCut) -> String? {
+      fileSystem.state.disk.after(cut).bytes(at: "/store/a").map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(text(.dropped) == "olXY\0")
+    #expect(text(.kept) == "abXYe")
+  }
+
   @Test func `gives a lock to one descriptor at a time`() throws {
     let (first, second) = (try open("a", for: .writing), try open("a", for: .writing))
     #expect(try fileSystem.lock(first))
@@ -91,6 +109,18 @@ import Testing
     let (first, second) = (await FaultRun(workload, limit: 60)(), await FaultRun(workload, limit: 60)())
     #expect(first.total == 60)
     #expect(first.counts == second.counts)
+  }
+
+  @Test func `befalls writes of room, and writes into it, where a workload has some`() async throws {
+    let workload = Workload("room", room: 512, steps: (0..<6).map { .save(Note("\($0)")) } + [.close])
+    let recording = await Recording(
+      of: workload.steps, on: workload.disk(), .synced, workload.roomPolicy, holding: [workload.start])
+    let lengths = recording.states.compactMap { state in
+      state.call?.operation == .write ? state.disk.bytes(at: Workload<Note>.path)?.count : nil
+    }
+    #expect(recording.states.contains { $0.call?.operation == .write && $0.size > 512 })
+    // What was written last but for the checkpoint stands in the place of room.
+    #expect(lengths.suffix(4).allSatisfy { $0 == lengths.last })
   }
 
   @Test func `befalls the calls that cut off a file which a compaction replaced`() async throws {

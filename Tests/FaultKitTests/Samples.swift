@@ -28,5 +28,8 @@ func sampleFile() async throws -> [UInt8] {
   return try [UInt8](Data(contentsOf: directory.appending(component: "sample")))
 }
 
+/// Room at the end of a file.
+func room(_ size: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: " "), count: size) }
+
 /// The records of the sample.
 let sampleNotes = [Note("a", "second"), Note("c", "batch ä"), Note("d", "batch \"quoted\"\n")]

@@ -33,11 +33,13 @@ final class Folder: Sendable {
   var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
   func open(
-    _ access: StoreAccess = .writing, _ durability: Durability = .synced,
+    _ access: StoreAccess = .writing, _ durability: Durability = .synced, room: RoomPolicy = .current,
     fileSystem: any FileSystem = SystemFileSystem()
   ) throws -> LocalRepository<Note> {
-    try LocalRepository(
-      directory: url, filename: Self.filename, access: access, durability: durability, fileSystem: fileSystem)
+    try RoomPolicy.$current.withValue(room) {
+      try LocalRepository(
+        directory: url, filename: Self.filename, access: access, durability: durability, fileSystem: fileSystem)
+    }
   }
 
   func read(_ name: String = filename) throws -> [UInt8] {
@@ -46,6 +48,19 @@ final class Folder: Sendable {
 
   func write(_ bytes: some Sequence<UInt8>, to name: String = filename) throws {
     try Data(bytes).write(to: url.appending(component: name))
+  }
+
+  /// Writes into the store where it stands, as a writer does.
+  func overwrite(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
+    let handle = try FileHandle(forWritingTo: url.appending(component: Self.filename))
+    try handle.seek(toOffset: UInt64(offset))
+    try handle.write(contentsOf: Data(bytes))
+    try handle.close()
+  }
+
+  /// How many spaces there are at the end of the store.
+  func room() throws -> Int {
+    try read().reversed().prefix { $0 == UInt8(ascii: " ") }.count
   }
 
   func names() throws -> [String] {
@@ -74,6 +89,9 @@ func checkThatTheNextIsKept(in repository: LocalRepository<Note>, _ folder: Fold
   #expect(again.report.outcome == .loaded && again.report.tornTail == nil)
   #expect(try await again.texts() == ["a": "before", "b": "after"])
 }
+
+/// Room at the end of a file.
+func room(_ size: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: " "), count: size) }
 
 /// A store with every sort of line in it: two records, one of them replaced, one deleted, and a batch of two.
 func sampleStore() async throws -> [UInt8] {

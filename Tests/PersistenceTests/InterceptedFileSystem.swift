@@ -15,6 +15,8 @@ struct InterceptedFileSystem: FileSystem {
   var before: @Sendable (Operation, String) throws(SystemError) -> Void = { _, _ in }
   /// How many of so many bytes a write may write.
   var allowance: @Sendable (Int, String) throws(SystemError) -> Int = { count, _ in count }
+  /// Called with the number of bytes that a read gave.
+  var didRead: @Sendable (Int) -> Void = { _ in }
   /// Called with the bytes of every write that goes through.
   var willWrite: @Sendable ([UInt8], String) -> Void = { _, _ in }
   /// The user whose rights count.
@@ -80,7 +82,9 @@ struct InterceptedFileSystem: FileSystem {
     from file: FileDescriptor, at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
     try before(.read, file.path)
-    return try base.read(from: file, at: offset, into: buffer)
+    let count = try base.read(from: file, at: offset, into: buffer)
+    didRead(count)
+    return count
   }
 
   func write(_ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, at offset: Int64) throws(SystemError) -> Int {

@@ -22,22 +22,27 @@ import Testing
     return (try replay(Array(bytes[..<end])), end)
   }
 
-  @Test func `loads up to its last whole line, and keeps the rest beside it`() async throws {
+  /// With room behind each cut, a file has its header; what comes before is written at once.
+  @Test(arguments: [0, 300]) func `loads up to its last whole line, and keeps the rest beside it`(
+    roomSize: Int
+  ) async throws {
     let bytes = try await sampleStore()
-    for length in bytes.indices {
+    for length in (roomSize > 0 ? RecordFormat.header.count : 0)..<bytes.count {
       let folder = try Folder()
-      try folder.write(bytes[..<length])
+      try folder.write(bytes[..<length] + room(roomSize))
       let (texts, end) = try expected(bytes, length)
       let repository = try folder.open()
       #expect(try await repository.texts() == texts, "\(length) bytes")
       #expect(repository.report.outcome == (end == 0 ? .missing : .loaded), "\(length) bytes")
       if end < length {
         #expect(
-          repository.report.tornTail == OpenReport.TornTail(offset: Int64(end), length: Int64(length - end)))
-        #expect(try folder.read("notes.torn-1") == Array(bytes[end..<length]))
+          repository.report.tornTail == OpenReport.TornTail(offset: Int64(end), length: Int64(length + roomSize - end)))
+        #expect(try folder.read("notes.torn-1") == bytes[end..<length] + room(roomSize))
       } else {
         #expect(repository.report.tornTail == nil, "\(length) bytes")
+        #expect(try folder.names() == ["notes", "notes.lock"], "\(length) bytes")
       }
+      if end > 0 { #expect(try folder.read() == Array(bytes[..<end]), "\(length) bytes") }
       try await repository.save(Note("new", "after"))
       try await repository.close()
       let again = try folder.open()
@@ -46,14 +51,14 @@ import Testing
     }
   }
 
-  @Test func `shows a reader its whole lines, and stays as it is`() async throws {
+  @Test(arguments: [0, 300]) func `shows a reader its whole lines, and stays as it is`(roomSize: Int) async throws {
     let bytes = try await sampleStore()
-    for length in bytes.indices {
-      try folder.write(bytes[..<length])
+    for length in (roomSize > 0 ? RecordFormat.header.count : 0)..<bytes.count {
+      try folder.write(bytes[..<length] + room(roomSize))
       let repository = try folder.open(.reading)
       #expect(try await repository.texts() == expected(bytes, length).texts, "\(length) bytes")
       #expect(repository.report.damage.isEmpty && repository.report.tornTail == nil)
-      #expect(try folder.read() == Array(bytes[..<length]))
+      #expect(try folder.read() == bytes[..<length] + room(roomSize))
     }
     #expect(try folder.names() == ["notes"])
   }
@@ -93,6 +98,35 @@ import Testing
     let repository = try folder.open()
     #expect(try await repository.loadAll().map(\.id) == ["a"])
     #expect(repository.report.damage.map(\.line) == [3])
+  }
+
+  /// What a disk leaves that wrote the blocks of a write in another order than theirs.
+  @Test(arguments: [0, 300])
+  func `ends where the beginning of what was written last is missing, though its end is there`(
+    roomSize: Int
+  ) async throws {
+    let bytes = try await sampleStore()
+    let batch = checksummed(#""seq":8,"batch":[7,2],"put":"y","item":{"id":"y","text":"","count":0}}"#)
+    for lost in [Array(#"1,"text":"}}"#.utf8) + [0x0A], Array("rest\n".utf8) + batch] {
+      let folder = try Folder()
+      let end = room(512) + lost + room(roomSize)
+      try folder.write(bytes + end)
+      #expect(try folder.open(.reading).report.damage.isEmpty)
+      let repository = try folder.open()
+      #expect(try await repository.texts() == replay(bytes))
+      #expect(repository.report.outcome == .loaded && repository.report.damage.isEmpty)
+      #expect(try folder.read("notes.torn-1") == end)
+      #expect(try folder.read() == bytes)
+    }
+  }
+
+  @Test func `loses no whole line behind one that is missing`() async throws {
+    let bytes = try await sampleStore()
+    let line = checksummed(#""seq":9,"put":"x","item":{"id":"x","text":"x","count":0}}"#)
+    try folder.write(bytes + room(512) + Array("rest\n".utf8) + line)
+    let repository = try folder.open()
+    #expect(try await repository.texts() == replay(bytes + line))
+    #expect(repository.report.damage.map(\.offset) == [Int64(bytes.count)])
   }
 
   @Test func `takes no batch for whole that says it is longer than any file`() async throws {
