@@ -37,6 +37,10 @@ struct StoreBenchmark {
   /// How often a step whose calls wait for the disk comes in each round.
   private static let blocks = 3
   private static let writers = 64
+  /// How often each of them saves: long enough that how they begin weighs little.
+  private static let savesOfWriter = 64
+  /// How often one writer saves, changes or deletes; as above.
+  private static let saves = 200
 
   init(records: Int, rounds: Int, only wanted: [StoreMeasure], in directory: WorkingDirectory) throws {
     self.records = records
@@ -44,7 +48,7 @@ struct StoreBenchmark {
     self.wanted = wanted.isEmpty ? Set(StoreMeasure.allCases) : Set(wanted)
     self.directory = directory
     disk = try Disk()
-    questions = try QuestionSet(records, further: 8000)
+    questions = try QuestionSet(records, further: 16_000)
     small = try QuestionSet(min(records, 1000), further: 0)
   }
 
@@ -137,20 +141,20 @@ struct StoreBenchmark {
     for block in 0..<Self.blocks {
       let stores = block == 0 ? stores : stores.filter { !system($0).rewritesEverything }
       for store in stores where wants(.saveSequential, .deleteSequential) {
-        let new = take(count(50, store), store)
+        let new = take(count(Self.saves, store), store)
         add(.saveSequential, store, try await microseconds { try await store.save(new) } / Double(new.count))
         let ids = new.map(\.id)
         guard wants(.deleteSequential) else { continue }
         add(.deleteSequential, store, try await microseconds { try await store.delete(ids) } / Double(ids.count))
       }
       for store in stores where wants(.update) {
-        let ids = (0..<count(50, store)).map { questions.stored[(block * 50 + $0) % records].id }
+        let ids = (0..<count(Self.saves, store)).map { questions.stored[(block * Self.saves + $0) % records].id }
         add(.update, store, try await microseconds { try await store.suspend(ids) } / Double(ids.count))
       }
       for store in stores where wants(.saveConcurrent64) {
         let total =
           system(store).rewritesEverything
-          ? count(Self.writers, store) : Self.writers * max(1, min(16, records / Self.writers))
+          ? count(Self.writers, store) : Self.writers * max(1, min(Self.savesOfWriter, records / Self.writers))
         let new = take(total, store)
         let shares = (0..<min(Self.writers, total)).map { writer in
           stride(from: writer, to: total, by: Self.writers).map { new[$0] }

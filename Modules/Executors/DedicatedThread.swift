@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A serial executor that runs its jobs on one thread of its own.
 ///
@@ -10,6 +11,7 @@ import Glibc
 /// mutable state is needed here. When the executor goes, its end of the pipe closes and the thread ends.
 public final class DedicatedThread: SerialExecutor {
   private let queue: Int32
+  private let expectation = Expectation()
 
   /// Starts the thread.
   ///
@@ -24,7 +26,7 @@ public final class DedicatedThread: SerialExecutor {
     // the actors here have a few calls under way at most.
     _ = fcntl(ends[1], setPipeSize, 1 << 20)
     queue = ends[1]
-    let start = Start(queue: ends[0], executor: asUnownedSerialExecutor())
+    let start = Start(queue: ends[0], executor: asUnownedSerialExecutor(), expectation)
     let context = Unmanaged.passRetained(start)
 
     // The thread inherits this mask: signals are for the threads that expect them.
@@ -59,14 +61,26 @@ public final class DedicatedThread: SerialExecutor {
     }
   }
 
+  /// Says whether the next job is likely to come within some ten microseconds of this one; at first it is not.
+  ///
+  /// Where it is, the thread looks for it before it sleeps, since waking a thread would take as long again. Otherwise it would
+  /// only take the processor from those who make the job.
+  public func expectNext(soon: Bool) {
+    expectation.isSoon.store(soon, ordering: .relaxed)
+  }
+
+  private final class Expectation: Sendable {
+    let isSoon = Atomic(false)
+  }
+
   /// What the new thread needs to know.
   private final class Start {
     let queue: Int32
     let executor: UnownedSerialExecutor
+    let expectation: Expectation
 
-    init(queue: Int32, executor: UnownedSerialExecutor) {
-      self.queue = queue
-      self.executor = executor
+    init(queue: Int32, executor: UnownedSerialExecutor, _ expectation: Expectation) {
+      (self.queue, self.executor, self.expectation) = (queue, executor, expectation)
     }
   }
 
@@ -80,7 +94,8 @@ public final class DedicatedThread: SerialExecutor {
         let count = read(start.queue, buffer.baseAddress, size)
         if count < 0 && errno == EINTR { continue }
         if count < 0 && errno == EAGAIN {
-          if nanoseconds() &- lastJob < patience { sched_yield() } else { sleep(until: start.queue) }
+          let isSoon = start.expectation.isSoon.load(ordering: .relaxed)
+          if isSoon && nanoseconds() &- lastJob < patience { sched_yield() } else { sleep(until: start.queue) }
           continue
         }
         guard count == size else { return }
@@ -93,8 +108,7 @@ public final class DedicatedThread: SerialExecutor {
     return nil
   }
 
-  /// For how many nanoseconds it looks for the next job before it sleeps: those who make one call after the other come
-  /// back within this time, and waking a thread would take as long again.
+  /// For how many nanoseconds it looks for the next job where that is expected soon.
   private static let patience: Int64 = 50_000
 
   private static func nanoseconds() -> Int64 {

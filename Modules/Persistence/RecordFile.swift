@@ -53,6 +53,8 @@ actor RecordFile {
   ///
   /// - Returns: whether so many bytes are dead now that a compaction is worth it.
   func append(_ writes: [[EncodedChange]]) throws(RepositoryError) -> Bool {
+    // A lone writer comes back at once; of many, the next group is longer on its way.
+    thread.expectNext(soon: writes.count == 1)
     let count = writes.reduce(0) { $0 + $1.count }
     guard count > 0 else {
       _ = try writableFile()
