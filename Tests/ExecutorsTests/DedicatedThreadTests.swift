@@ -15,6 +15,12 @@ import Testing
       defer { free(path) }
       return String(cString: path)
     }
+    /// How many milliseconds of processor time the thread has used.
+    func usedTime() -> Int {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    }
     func waitForByte(from descriptor: Int32) {
       var byte: UInt8 = 0
       while read(descriptor, &byte, 1) < 0, errno == EINTR {}
@@ -37,6 +43,14 @@ import Testing
       for value in 0..<10_000 { group.addTask { await owner.append(value) } }
     }
     #expect(await owner.log.sorted() == Array(0..<10_000))
+  }
+
+  @Test func `sleeps while nothing comes, also where the next job was expected soon`() async throws {
+    let owner = try Owner()
+    owner.thread.expectNext(soon: true)
+    let before = await owner.usedTime()
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(await owner.usedTime() - before < 100)
   }
 
   @Test(.timeLimit(.minutes(5))) func `leaves the cooperative pool free while a job blocks`() async throws {
