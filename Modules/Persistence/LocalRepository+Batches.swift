@@ -20,16 +20,33 @@ extension LocalRepository {
     while queue.isBusy { await withCheckedContinuation { whenIdle.append($0) } }
     // They may build on what was staged then, and is not kept.
     if failures.count > failuresBefore, let error = failures.last { throw error }
-    let isCompactionDue = try await append(changes, to: file).get()
-    records.apply(changes)
+    let appending = await append(changes, to: file)
+    // While the disk works; nobody else changes the records until this ends.
+    let changed = await Self.applying(changes, to: records)
+    let isCompactionDue = try await appending.value.get()
+    records = changed
     log.publish(changes)
     if isCompactionDue { beginCompaction(file) }
     return log.sequence
   }
 
+  /// On any thread but the repository's, which has readers to serve.
+  @concurrent
+  @specialized(where Item == Question)
+  private static func applying(
+    _ changes: [RecordChange<Item>], to records: OrderedRecords<Item>
+  ) async -> OrderedRecords<Item> {
+    var records = records
+    records.apply(changes)
+    return records
+  }
+
+  /// Encodes changes and has them appended.
+  ///
+  /// - Returns: once all are encoded, the task that appends them.
   private func append(
     _ changes: [RecordChange<Item>], to file: RecordFile
-  ) async -> Result<Bool, RepositoryError> {
+  ) async -> Task<Result<Bool, RepositoryError>, Never> {
     let (parts, continuation) = AsyncStream.makeStream(of: Result<[EncodedChange], RepositoryError>.self)
     // A task of its own, because a stream ends where its task is cancelled, and this write goes on.
     let appending = Task { await file.append(parts, count: changes.count) }
@@ -39,6 +56,6 @@ extension LocalRepository {
       continuation.yield($0)
     }
     continuation.finish()
-    return await appending.value
+    return appending
   }
 }
