@@ -7,8 +7,8 @@ import Synchronization
 /// holding a thread of the cooperative pool. An actor adopts it by returning it as its `unownedExecutor`.
 ///
 /// The queue is a pipe: enqueueing writes the job's reference, the thread reads one reference after the other and runs
-/// it. A pipe is first in first out, wakes the reader by itself, and keeps writes this small whole, so no lock and no
-/// mutable state is needed here. When the executor goes, its end of the pipe closes and the thread ends.
+/// it. A pipe is first in first out, wakes the reader by itself, and keeps writes this small whole, so no lock is
+/// needed here, and no state but what is expected next. When the executor goes, its end of the pipe closes and the thread ends.
 public final class DedicatedThread: SerialExecutor {
   private let queue: Int32
   private let expectation = Expectation()
