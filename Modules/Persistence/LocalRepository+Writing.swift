@@ -126,8 +126,9 @@ extension LocalRepository {
     }
     queue.stage(WriteQueue.Write(changes, encoded, nil))
     openInbox()
-    let outcome = settle(queue.takeGroup(), await file.keep([encoded]), file)
-    if case .success(let group) = outcome { tell(group) }
+    let group = queue.takeGroup()
+    let failure = settle(group, await file.keep([encoded]), file)
+    if failure == nil { tell(group) }
     let sequence = log.sequence
     stage(inbox.take())
     if !queue.hasWaiting { stage(inbox.close()) }
@@ -138,7 +139,7 @@ extension LocalRepository {
     } else {
       endWriting()
     }
-    _ = try outcome.get()
+    if let failure { throw failure }
     return sequence
   }
 
@@ -156,10 +157,8 @@ extension LocalRepository {
         // A closure, because a key path of a generic type is made anew each time.
         let appending = file.beginKeeping(group.map { $0.encoded })
         tell(written)
-        switch settle(group, await appending.value, file) {
-        case .success(let group): written = group
-        case .failure: written = []
-        }
+        let failure = settle(group, await appending.value, file)
+        written = failure == nil ? group : []
       } else {
         tell(written)
         written = []
@@ -183,17 +182,19 @@ extension LocalRepository {
   }
 
   /// Goes on from what became of a group; tells those of one that was lost, and all who may build on it.
+  ///
+  /// - Returns: why it was lost; nil where it was kept.
   private func settle(
     _ group: [WriteQueue<Item>.Write], _ kept: Result<Bool, RepositoryError>, _ file: RecordFile
-  ) -> Result<[WriteQueue<Item>.Write], RepositoryError> {
+  ) -> RepositoryError? {
     switch kept {
     case .success(let isCompactionDue):
       if isCompactionDue { beginCompaction(file) }
-      return .success(group)
+      return nil
     case .failure(let error):
       failures = (failures.count + 1, error)
       for write in group + queue.fail() { write.waiter?.resume(returning: .failure(error)) }
-      return .failure(error)
+      return error
     }
   }
 

@@ -58,7 +58,10 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
 
   /// Forgets what is on the disk now, except where it was staged again since.
   mutating func complete(_ write: Write) {
-    if write === last { return pending.removeAll(keepingCapacity: pending.capacity < 4096) }
+    if write === last {
+      last = nil
+      return pending.removeAll(keepingCapacity: pending.capacity < 4096)
+    }
     for change in write.encoded where pending[change.id]?.write === write { pending[change.id] = nil }
   }
 
