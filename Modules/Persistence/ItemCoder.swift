@@ -12,6 +12,18 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
   /// Writes an item member by member; nil for types that cannot be written so.
   private let write = Self.writing()
 
+  /// Encodes one change.
+  func encode(_ change: RecordChange<Item>) throws(RepositoryError) -> EncodedChange {
+    guard case .save(let item) = change else { return EncodedChange(id: change.id, item: nil) }
+    var bytes: [UInt8] = []
+    do throws(CodingFailure) {
+      try encode(item, into: &bytes).get()
+    } catch {
+      throw .notEncodable(id: item.id, reason: error.reason)
+    }
+    return EncodedChange(id: item.id, item: bytes[...])
+  }
+
   /// Encodes changes into one piece of memory, or says as the port does why one of them cannot be.
   func encode(_ changes: ArraySlice<RecordChange<Item>>) -> Result<[EncodedChange], RepositoryError> {
     var bytes: [UInt8] = []

@@ -1,3 +1,5 @@
+import Domain
+
 /// A store as it was opened.
 struct LoadedStore<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
   var report: OpenReport
@@ -64,6 +66,7 @@ struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item
   private(set) var failures: [(id: String, reason: String)] = []
 
   /// Decodes the items in some places.
+  @specialized(where Item == Question)
   init(_ replay: Replay, _ places: Range<Int>, _ bytes: UnsafeRawBufferPointer, _ coder: ItemCoder<Item>) {
     entries.reserveCapacity(places.count)
     for place in places {
@@ -75,6 +78,7 @@ struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item
     }
   }
 
+  @specialized(where Item == Question)
   private mutating func append(_ id: String, _ bytes: UnsafeRawBufferPointer, _ coder: ItemCoder<Item>) {
     do throws(CodingFailure) {
       let item = try coder.item(bytes)

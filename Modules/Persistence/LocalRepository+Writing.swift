@@ -24,8 +24,8 @@ extension LocalRepository {
   @specialized(where Item == Question)
   @discardableResult
   public nonisolated func save(_ item: Item) async throws(RepositoryError) -> Receipt {
+    let encoded = [try coder.encode(.save(item))]
     let changes = [RecordChange.save(item)]
-    let encoded = try coder.encode(changes[...]).get()
     if let outcome = await outcomeOutside(of: changes, encoded) {
       return Receipt(sequence: try outcome.get(), durability: durability)
     }
@@ -77,6 +77,7 @@ extension LocalRepository {
   /// A transaction on the records as all that is staged will leave them.
   @specialized(where Item == Question)
   private func transaction() -> Transaction<Item> {
+    queue.prepareSearch()
     let (records, queue) = (records, queue)
     return Transaction<Item>(
       find: { id in
@@ -217,9 +218,9 @@ extension LocalRepository {
   }
 
   private func publish(_ write: WriteQueue<Item>.Write) {
+    queue.completeFirst()
     guard !write.changes.isEmpty else { return }
     records.apply(write.changes)
-    queue.complete(write)
     log.publish(write.changes)
   }
 }

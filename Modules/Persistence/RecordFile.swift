@@ -61,6 +61,7 @@ actor RecordFile {
       return false
     }
     var lines = try begin(count)
+    lines.makeRoom(for: writes.reduce(0) { $1.reduce($0) { $0 + $1.room } })
     for changes in writes {
       let first = lines.sequence + 1
       try add(changes, of: changes.count > 1 ? Batch(first: first, count: Int64(changes.count)) : nil, to: &lines)
@@ -90,7 +91,9 @@ actor RecordFile {
         // A sync that failed meanwhile has cut the file off.
         _ = try writableFile()
         switch part {
-        case .success(let changes): try add(changes, of: batch, to: &lines)
+        case .success(let changes):
+          lines.makeRoom(for: changes.reduce(0) { $0 + $1.room })
+          try add(changes, of: batch, to: &lines)
         case .failure(let error):
           takeBack(lines.file)
           throw error
@@ -118,6 +121,11 @@ actor RecordFile {
     /// What is not written yet.
     var bytes: [UInt8] = []
     var hasBatch = false
+
+    /// Makes room for bytes that are to come, as far as they are written as one piece.
+    mutating func makeRoom(for count: Int) {
+      bytes.reserveCapacity(min(RecordFile.piece, bytes.count + count))
+    }
   }
 
   private func begin(_ count: Int) throws(RepositoryError) -> NewLines {
@@ -135,7 +143,6 @@ actor RecordFile {
     _ changes: [EncodedChange], of batch: Batch?, to new: inout NewLines
   ) throws(RepositoryError) {
     if batch != nil { new.hasBatch = true }
-    new.bytes.reserveCapacity(min(Self.piece, new.bytes.count + changes.reduce(0) { $0 + $1.room }))
     for change in changes {
       new.sequence += 1
       let start = new.bytes.count

@@ -36,26 +36,30 @@ enum RecordFormat {
   /// - Parameter batch: of which it is a part; nil where it stands alone.
   static func append(_ change: EncodedChange, sequence: Int64, batch: Batch?, to bytes: inout [UInt8]) {
     append(to: &bytes) { bytes in
-      bytes += #""seq":"#.utf8
+      append(#""seq":"#, to: &bytes)
       append(sequence, to: &bytes)
       if let batch {
-        bytes += #","batch":["#.utf8
+        append(#","batch":["#, to: &bytes)
         append(batch.first, to: &bytes)
-        bytes += ",".utf8
+        append(",", to: &bytes)
         append(batch.count, to: &bytes)
-        bytes += "]".utf8
+        append("]", to: &bytes)
       }
       if let item = change.item {
-        bytes += #","put":"#.utf8
+        append(#","put":"#, to: &bytes)
         JSONText.append(change.id, to: &bytes)
-        bytes += #","item":"#.utf8
+        append(#","item":"#, to: &bytes)
         bytes += item
       } else {
-        bytes += #","delete":"#.utf8
+        append(#","delete":"#, to: &bytes)
         JSONText.append(change.id, to: &bytes)
       }
-      bytes.append(UInt8(ascii: "}"))
+      append("}", to: &bytes)
     }
+  }
+
+  private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
+    bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
   /// Appends the digits of a number that is not negative.
@@ -72,8 +76,7 @@ enum RecordFormat {
   /// Appends a line: the opening, the checksum of what `content` appends, that itself, and a line feed.
   private static func append(to bytes: inout [UInt8], _ content: (inout [UInt8]) -> Void) {
     let start = bytes.count
-    bytes += opening
-    bytes += #"00000000","#.utf8
+    append(#"{"crc":"00000000","#, to: &bytes)
     content(&bytes)
     let checksum = CRC32C.checksum(of: bytes[(start + prefixLength)...])
     for place in 0..<8 { bytes[start + opening.count + place] = digit(checksum, place) }

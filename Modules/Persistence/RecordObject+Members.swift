@@ -4,24 +4,24 @@ public import RecordCoding
 /// The members of a record's object. What is wrong with one is found out by decoding the record once more.
 extension RecordObject: Members {
   /// A string.
-  public func string(_ key: MemberKey) throws -> String? { try string(key.rawValue) }
+  public func string(_ key: MemberKey) throws -> String? { try string(key.name) }
 
   /// A whole number.
-  public func integer(_ key: MemberKey) throws -> Int? { try integer(key.rawValue) }
+  public func integer(_ key: MemberKey) throws -> Int? { try integer(key.name) }
 
   /// A number.
-  public func number(_ key: MemberKey) throws -> Double? { try number(key.rawValue) }
+  public func number(_ key: MemberKey) throws -> Double? { try number(key.name) }
 
   /// True or false.
-  public func truth(_ key: MemberKey) throws -> Bool? { try bool(key.rawValue) }
+  public func truth(_ key: MemberKey) throws -> Bool? { try bool(key.name) }
 
   /// A list of strings.
-  public func strings(_ key: MemberKey) throws -> [String] { try strings(key.rawValue) }
+  public func strings(_ key: MemberKey) throws -> [String] { try strings(key.name) }
 
   /// An instant, read without making a string of it.
   public func instant(_ key: MemberKey) throws -> Instant? {
     var instant: Instant?
-    try withUTF8(key.rawValue) { text in
+    try withUTF8(key.name) { text in
       instant = Instant(utf8: text)
       if instant == nil { throw invalid(key, "not an ISO 8601 instant") }
     }
@@ -30,7 +30,7 @@ extension RecordObject: Members {
 
   /// Gives each object of a list to `body`.
   public func forEach(_ key: MemberKey, _ body: (borrowing RecordObject, _ count: Int) throws -> Void) throws {
-    try forEachObject(key.rawValue, body)
+    try forEachObject(key.name, body)
   }
 
   /// An error, of which nobody is told.
@@ -39,3 +39,10 @@ extension RecordObject: Members {
   /// An error, of which nobody is told.
   public func invalid(_ key: MemberKey, _ reason: String) -> any Error { CodingFailure(reason: reason) }
 }
+
+extension MemberKey {
+  /// As the coder has it.
+  var name: RecordName { names[rawValue] }
+}
+
+private let names = MemberKey.allCases.map { RecordName($0.stringValue) }

@@ -16,34 +16,45 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
     }
   }
 
-  /// The last change that was staged of each record.
-  private var pending: [String: (write: Write, index: Int)] = [:]
+  /// What is being written.
+  private var written: ArraySlice<Write> = []
   private var waiting: [Write] = []
-  /// What was staged last.
-  private var last: Write?
+  /// The last change that was staged of each record; nil as long as nobody asks for one, since to keep it takes as long as
+  /// all else that is done here.
+  private var pending: [String: (write: Write, index: Int)]?
   /// Whether somebody writes.
   private(set) var isBusy = false
 
   /// Whether nothing is staged.
-  var isEmpty: Bool { pending.isEmpty }
+  var isEmpty: Bool { written.isEmpty && waiting.isEmpty }
+
+  /// Makes ``change(of:)`` and ``saved`` tell what is staged, and what will be.
+  mutating func prepareSearch() {
+    guard pending == nil else { return }
+    pending = [:]
+    for write in written + waiting { index(write) }
+  }
 
   /// A record as the staged changes leave it; nil where they leave it alone.
   func change(of id: String) -> RecordChange<Item>? {
-    pending[id].map { $0.write.changes[$0.index] }
+    pending?[id].map { $0.write.changes[$0.index] }
   }
 
   /// All records that are staged to be saved.
   var saved: [Item] {
-    pending.values.compactMap { place in
+    (pending ?? [:]).values.compactMap { place in
       if case .save(let item) = place.write.changes[place.index] { item } else { nil }
     }
   }
 
+  private mutating func index(_ write: Write) {
+    for (index, change) in write.encoded.enumerated() { pending?[change.id] = (write, index) }
+  }
+
   /// Stages the changes of one transaction behind those before; where nobody writes, the caller has to.
   mutating func stage(_ write: Write) {
-    for (index, change) in write.encoded.enumerated() { pending[change.id] = (write, index) }
     waiting.append(write)
-    last = write
+    if pending != nil { index(write) }
     isBusy = true
   }
 
@@ -53,24 +64,26 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
   /// Everything that waits, to be written as one.
   mutating func takeGroup() -> [Write] {
     defer { waiting = [] }
+    written += waiting
     return waiting
   }
 
-  /// Forgets what is on the disk now, except where it was staged again since.
-  mutating func complete(_ write: Write) {
-    if write === last {
-      last = nil
-      return pending.removeAll(keepingCapacity: pending.capacity < 4096)
+  /// Forgets what was written first, which is on the disk now, except where it was staged again since.
+  mutating func completeFirst() {
+    let write = written.removeFirst()
+    if isEmpty {
+      pending = nil
+    } else if pending != nil {
+      for change in write.encoded where pending?[change.id]?.write === write { pending?[change.id] = nil }
     }
-    for change in write.encoded where pending[change.id]?.write === write { pending[change.id] = nil }
   }
 
   /// Gives up everything that is staged: what waits may build on what just failed.
   ///
   /// - Returns: the writes that waited.
   mutating func fail() -> [Write] {
-    pending = [:]
-    return takeGroup()
+    defer { (written, waiting, pending) = ([], [], nil) }
+    return waiting
   }
 
   /// Says that nobody writes any more.

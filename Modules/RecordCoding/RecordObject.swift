@@ -35,31 +35,41 @@ public struct RecordObject: ~Copyable {
   // MARK: Members
 
   /// A string.
-  public func string(_ key: String) throws -> String? {
+  public func string(_ key: RecordName) throws -> String? {
     try begin(key) ? string() : nil
   }
 
   /// A whole number.
-  public func integer(_ key: String) throws -> Int? {
+  public func integer(_ key: RecordName) throws -> Int? {
     guard try begin(key) else { return nil }
-    let digits = try number()
     // Most have few digits.
-    if digits.count <= 18, digits.allSatisfy(isDigit) {
-      return digits.reduce(0) { $0 &* 10 &+ Int($1 &- UInt8(ascii: "0")) }
+    let start = state.pointee.place
+    var (place, value) = (start, 0)
+    while place < text.end, isDigit(text.start[place]) {
+      value = value &* 10 &+ Int(text.start[place] &- UInt8(ascii: "0"))
+      place &+= 1
     }
+    let count = place &- start
+    if count > 0, count <= 18, count == 1 || text.start[start] > UInt8(ascii: "0"), place < text.end,
+      text.start[place] == UInt8(ascii: ",") || text.start[place] == UInt8(ascii: "}")
+    {
+      state.pointee.place = place
+      return value
+    }
+    let digits = try number()
     guard let value: Int = NumberText(digits).whole(digits) else { throw RecordObjectError() }
     return value
   }
 
   /// A number.
-  public func number(_ key: String) throws -> Double? {
+  public func number(_ key: RecordName) throws -> Double? {
     guard try begin(key) else { return nil }
     guard let value = NumberText(try number()).double else { throw RecordObjectError() }
     return value
   }
 
   /// True or false.
-  public func bool(_ key: String) throws -> Bool? {
+  public func bool(_ key: RecordName) throws -> Bool? {
     guard try begin(key) else { return nil }
     let isTrue = try text.byte(at: state.pointee.place) == UInt8(ascii: "t")
     try text.scanWord(isTrue ? "true" : "false", &state.pointee.place)
@@ -68,7 +78,7 @@ public struct RecordObject: ~Copyable {
 
   /// Gives the bytes of a string that has no escapes to `body`, without making the string; does nothing where the member is
   /// missing or null.
-  public func withUTF8(_ key: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+  public func withUTF8(_ key: RecordName, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
     guard try begin(key) else { return }
     let string = try scan()
     if string.hasEscapes { throw RecordObjectError() }
@@ -76,14 +86,14 @@ public struct RecordObject: ~Copyable {
   }
 
   /// A list of strings; empty where it is missing or null.
-  public func strings(_ key: String) throws -> [String] {
+  public func strings(_ key: RecordName) throws -> [String] {
     var strings: [String] = []
     try forEach(key) { strings.append(try string()) }
     return strings
   }
 
   /// Gives each object of a list, and about how many there are, to `body`; none where the list is missing or null.
-  public func forEachObject(_ key: String, _ body: (borrowing RecordObject, _ count: Int) throws -> Void) throws {
+  public func forEachObject(_ key: RecordName, _ body: (borrowing RecordObject, _ count: Int) throws -> Void) throws {
     var count = 0
     try forEach(key) {
       if count == 0 { count = objectCount }
@@ -100,18 +110,14 @@ public struct RecordObject: ~Copyable {
   ///
   /// - Returns: whether its value follows.
   @inline(__always)
-  private func begin(_ key: String) throws -> Bool {
+  private func begin(_ key: RecordName) throws -> Bool {
     var place = state.pointee.place
     if state.pointee.isBehindMember {
       guard place < text.end, text.start[place] == UInt8(ascii: ",") else { return false }
       place &+= 1
     }
-    let length = key.utf8.count
-    guard place &+ length &+ 3 < text.end, text.start[place] == UInt8(ascii: "\""),
-      text.start[place &+ length &+ 1] == UInt8(ascii: "\""), text.start[place &+ length &+ 2] == UInt8(ascii: ":"),
-      isNext(key, place &+ 1)
-    else { return false }
-    place &+= length &+ 3
+    guard key.stands(at: place, in: text) else { return false }
+    place &+= key.count
     state.pointee.isBehindMember = true
     guard text.start[place] == UInt8(ascii: "n") else {
       state.pointee.place = place
@@ -120,14 +126,6 @@ public struct RecordObject: ~Copyable {
     try text.scanWord("null", &place)
     state.pointee.place = place
     return false
-  }
-
-  /// Whether the bytes of a name stand at a place.
-  @inline(__always)
-  private func isNext(_ key: String, _ place: Int) -> Bool {
-    key.utf8.withContiguousStorageIfAvailable { name in
-      name.baseAddress.map { isEqual($0, text.start + place, name.count) } ?? true
-    } ?? false
   }
 
   @inline(__always)
@@ -154,7 +152,7 @@ public struct RecordObject: ~Copyable {
   }
 
   /// Steps over a list, each element of which `body` reads.
-  private func forEach(_ key: String, _ body: () throws -> Void) throws {
+  private func forEach(_ key: RecordName, _ body: () throws -> Void) throws {
     guard try begin(key) else { return }
     try step(over: UInt8(ascii: "["))
     if try text.byte(at: state.pointee.place) != UInt8(ascii: "]") {

@@ -19,12 +19,12 @@ enum Word {
   /// How often a byte is among others.
   static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
+    let sought = SIMD16(repeating: byte)
     var (count, index) = (0, 0)
-    while index + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* UInt64(byte))
-      // The highest bit of each byte that is not zero.
-      count += 8 - ((((word & ~highBits) &+ ~highBits) | word) & highBits).nonzeroBitCount
-      index += 8
+    while index + 16 <= raw.count {
+      let found = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== sought
+      count += Int(SIMD16<UInt8>(repeating: 0).replacing(with: 1, where: found).wrappedSum())
+      index += 16
     }
     for place in index..<raw.count where raw[place] == byte { count += 1 }
     return count

@@ -1,6 +1,18 @@
 extension Writer {
   private static let greatestUnindexed = 32
 
+  /// Writes a name and its colon, and the comma that stands before all but the first one.
+  @inline(__always)
+  func write(_ name: RecordName, isFirst: Bool) {
+    reserve(RecordName.storedLength + 1)
+    if !isFirst {
+      bytes[count] = UInt8(ascii: ",")
+      count &+= 1
+    }
+    name.store(to: UnsafeMutableRawPointer(bytes + count))
+    count &+= name.count
+  }
+
   /// Writes a key and its colon.
   ///
   /// - Returns: where in `keys` the same key stands already; to be removed once the new value is there.
@@ -29,11 +41,11 @@ extension Writer {
   }
 
   private func growKeys() {
-    let larger = UnsafeMutablePointer<Int>.allocate(capacity: keyCapacity * 2)
+    keyCapacity = max(32, keyCapacity * 2)
+    let larger = UnsafeMutablePointer<Int>.allocate(capacity: keyCapacity)
     larger.update(from: keys, count: keyCount)
     keys.deallocate()
     keys = larger
-    keyCapacity *= 2
   }
 
   /// Where in `keys` the key stands already that was written last.

@@ -109,6 +109,11 @@ extension Writer {
   }
 
   private func writeDigits(_ number: UInt64) {
+    if number < 10 {
+      bytes[count] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)
+      count &+= 1
+      return
+    }
     var length = 1
     var rest = number / 10
     while rest > 0 {

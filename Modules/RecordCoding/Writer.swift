@@ -63,9 +63,10 @@ final class Writer {
     self.outerDepth = outerDepth
     self.capacity = capacity
     bytes = .allocate(capacity: capacity)
-    frameCapacity = 8
+    // Both grow with the first value that needs them: a record that is written member by member has none.
+    frameCapacity = 0
     frames = .allocate(capacity: frameCapacity)
-    keyCapacity = 32
+    keyCapacity = 0
     keys = .allocate(capacity: keyCapacity)
   }
 
@@ -172,11 +173,11 @@ extension Writer {
   }
 
   private func growFrames() {
-    let larger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity * 2)
+    frameCapacity = max(8, frameCapacity * 2)
+    let larger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity)
     larger.moveInitialize(from: frames, count: depth)
     frames.deallocate()
     frames = larger
-    frameCapacity *= 2
   }
 
   /// Closes the innermost value.

@@ -24,11 +24,16 @@ public protocol Members: ~Copyable {
 }
 
 /// The names of the members of a question, of its reviews and of its fields.
-public enum MemberKey: String, CodingKey, Sendable {
+public enum MemberKey: Int, CaseIterable, CodingKey, Sendable {
   case id, prompt, answer, kind, group, cloze, choices, fields, tags, guid, state, step, due, lastReview, interval
   case stability, difficulty, reps, lapses, suspended, flagged, buriedUntil, createdAt, modifiedAt, reviews
   case at, rating, elapsedDays, milliseconds, device
   case name, value
+
+  /// Nil, since it is a name and no place.
+  public var intValue: Int? { nil }
+
+  public init?(intValue: Int) { nil }
 }
 
 /// A value that can be read from the members of an object.
