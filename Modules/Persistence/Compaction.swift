@@ -82,7 +82,7 @@ struct Compaction {
     try replacement.append(closing)
     try replacement.takeOver()
     for (id, line) in changes {
-      layout.apply(id, line.map { FileLayout.Line(offset: $0.offset + shift, length: $0.length) })
+      layout.apply(id, line?.moved(by: shift))
     }
     layout.end = replacement.end
     layout.history = FileLayout.History(sequence: history.sequence, offset: history.offset + shift)

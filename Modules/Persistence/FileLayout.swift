@@ -7,6 +7,9 @@ struct FileLayout: Sendable {
 
     /// With its line feed.
     var size: Int64 { Int64(length) + 1 }
+
+    /// The same line further behind.
+    func moved(by distance: Int64) -> Line { Line(offset: offset + distance, length: length) }
   }
 
   /// A place behind which the file holds every change, one after the other.

@@ -16,37 +16,45 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
   func encode(_ change: RecordChange<Item>) throws(RepositoryError) -> EncodedChange {
     guard case .save(let item) = change else { return EncodedChange(id: change.id, item: nil) }
     var bytes: [UInt8] = []
-    do throws(CodingFailure) {
-      try encode(item, into: &bytes).get()
-    } catch {
-      throw .notEncodable(id: item.id, reason: error.reason)
-    }
+    try encode(item, into: &bytes)
     return EncodedChange(id: item.id, item: bytes[...])
   }
 
-  /// Encodes changes into one piece of memory, or says as the port does why one of them cannot be.
-  func encode(_ changes: ArraySlice<RecordChange<Item>>) -> Result<[EncodedChange], RepositoryError> {
-    var bytes: [UInt8] = []
-    var ends: [Int] = []
-    ends.reserveCapacity(changes.count)
-    for change in changes {
-      if case .save(let item) = change, case .failure(let failure) = encode(item, into: &bytes) {
-        return .failure(.notEncodable(id: item.id, reason: failure.reason))
-      }
-      ends.append(bytes.count)
-    }
-    var start = 0
-    return .success(
-      zip(changes, ends).map { change, end in
-        defer { start = end }
-        if case .delete(let id) = change { return EncodedChange(id: id, item: nil) }
-        return EncodedChange(id: change.id, item: bytes[start..<end])
-      })
+  /// Encodes changes, or says as the port does why one of them cannot be.
+  func encode(_ changes: [RecordChange<Item>]) throws(RepositoryError) -> [EncodedChange] {
+    var encoded: [EncodedChange] = []
+    encoded.reserveCapacity(changes.count)
+    for change in changes { encoded.append(try encode(change)) }
+    return encoded
   }
 
-  private func encode(_ item: Item, into bytes: inout [UInt8]) -> Result<Void, CodingFailure> {
-    if let write, write(encoder, item, &bytes) { return .success(()) }
-    return coding { try encoder.encode(item, into: &bytes) }
+  /// The lines of changes that are a part of one write.
+  func lines(
+    of changes: ArraySlice<RecordChange<Item>>, behind start: Int64, in batch: Batch
+  ) -> Result<RecordLines, RepositoryError> {
+    var lines = RecordLines(behind: start)
+    lines.makeRoom(for: changes.count, bytes: changes.count * 1024)
+    do throws(RepositoryError) {
+      for change in changes {
+        switch change {
+        case .save(let item):
+          try lines.append(item.id, of: batch) { bytes throws(RepositoryError) in try encode(item, into: &bytes) }
+        case .delete(let id): lines.delete(id, of: batch)
+        }
+      }
+      return .success(lines)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func encode(_ item: Item, into bytes: inout [UInt8]) throws(RepositoryError) {
+    if let write, write(encoder, item, &bytes) { return }
+    do {
+      try encoder.encode(item, into: &bytes)
+    } catch {
+      throw .notEncodable(id: item.id, reason: CodingFailure(error).reason)
+    }
   }
 
   func decode(_ bytes: ArraySlice<UInt8>) -> Result<Item, CodingFailure> {

@@ -6,11 +6,13 @@ enum JSONText {
   /// Appends a string in quotes, with `"`, `\` and control characters escaped and everything else as it is.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(quote)
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == quote || $0 == backslash }) else {
-      bytes += text.utf8
-      bytes.append(quote)
-      return
+    var text = text
+    let isPlain = text.withUTF8 { plain in
+      if plain.contains(where: { $0 < 0x20 || $0 == quote || $0 == backslash }) { return false }
+      bytes += plain
+      return true
     }
+    if isPlain { return bytes.append(quote) }
     for byte in text.utf8 {
       switch byte {
       case quote, backslash:

@@ -41,17 +41,20 @@ extension LocalRepository {
     return records
   }
 
-  /// Encodes changes and has them appended.
+  /// Makes the lines of changes and has them appended.
   ///
-  /// - Returns: once all are encoded, the task that appends them.
+  /// - Returns: once all are made, the task that appends them.
   private func append(
     _ changes: [RecordChange<Item>], to file: RecordFile
   ) async -> Task<Result<Bool, RepositoryError>, Never> {
-    let (parts, continuation) = AsyncStream.makeStream(of: Result<[EncodedChange], RepositoryError>.self)
+    let (parts, continuation) = AsyncStream.makeStream(of: Result<RecordLines, RepositoryError>.self)
+    let batch = Batch(first: log.sequence + 1, count: Int64(changes.count))
     // A task of its own, because a stream ends where its task is cancelled, and this write goes on.
-    let appending = Task { await file.append(parts, count: changes.count) }
+    let appending = Task { await file.append(parts, of: batch) }
     let coder = coder
-    await Parts(changes.indices.pieces(of: Self.partSize)) { coder.encode(changes[$0]) }.inOrder {
+    await Parts(changes.indices.pieces(of: Self.partSize)) { range in
+      coder.lines(of: changes[range], behind: batch.first - 1 + Int64(range.lowerBound), in: batch)
+    }.inOrder {
       Work.report(.saving, changes.count / $2 * $1, of: changes.count)
       continuation.yield($0)
     }

@@ -106,7 +106,7 @@ extension LocalRepository {
     _ changes: [RecordChange<Item>], to file: RecordFile
   ) async throws(RepositoryError) -> Int64 {
     if changes.count > Self.manyChanges { return try await commitMany(changes, to: file) }
-    let encoded = try coder.encode(changes[...]).get()
+    let encoded = try coder.encode(changes)
     // What nothing was staged for takes its turn as well: it may rest on changes that are not on the disk yet, and where
     // writes are refused, nobody knows what is there.
     return try await commit(changes, encoded, to: file)
@@ -128,7 +128,7 @@ extension LocalRepository {
     queue.stage(WriteQueue.Write(changes, encoded, nil))
     openInbox()
     let group = queue.takeGroup()
-    let failure = settle(group, await file.keep([encoded]), file)
+    let failure = settle(group, await file.keep(RecordLines(behind: log.sequence, of: [encoded])), file)
     if failure == nil { tell(group) }
     let sequence = log.sequence
     stage(inbox.take())
@@ -145,28 +145,50 @@ extension LocalRepository {
   }
 
   /// Writes for all who wait, until nobody does.
-  ///
-  /// While the disk has one group, those of the group before are told, and come back.
   @specialized(where Item == Question)
   private func writeGroups(to file: RecordFile) async {
-    var written: [WriteQueue<Item>.Write] = []
-    repeat {
+    var pace = WritingPace()
+    var first: Begun?
+    while true {
       openInbox()
       stage(inbox.take())
-      if queue.hasWaiting {
-        let group = queue.takeGroup()
-        // A closure, because a key path of a generic type is made anew each time.
-        let appending = file.beginKeeping(group.map { $0.encoded })
-        tell(written)
-        let failure = settle(group, await appending.value, file)
-        written = failure == nil ? group : []
-      } else {
-        tell(written)
-        written = []
+      pace.endMaking()
+      let second = first == nil || pace.isDiskQuick ? beginGroup(behind: first, file, pace) : nil
+      if let first {
+        let failure = settle(first.group + (second?.group ?? []), await first.appending.value, file)
+        pace.endWriting(first.start)
+        if failure == nil {
+          tell(first.group)
+          // Those who were told come back before the next group is made up.
+          await Task.yield()
+        } else {
+          _ = await second?.appending.value
+        }
+      } else if second == nil {
         stage(inbox.close())
+        if !queue.hasWaiting { break }
       }
-    } while queue.hasWaiting || !written.isEmpty
+      first = second
+    }
     endWriting()
+  }
+
+  /// A group that the file has.
+  private struct Begun {
+    let group: [WriteQueue<Item>.Write]
+    let appending: Task<Result<Bool, RepositoryError>, Never>
+    /// The number of its last change.
+    let sequence: Int64
+    let start = ContinuousClock.now
+  }
+
+  /// Has everything written that waits, or half of it; nil where nothing does.
+  private func beginGroup(behind earlier: Begun?, _ file: RecordFile, _ pace: WritingPace) -> Begun? {
+    let group = queue.takeGroup(isHalf: earlier == nil && pace.isDiskQuick)
+    if group.isEmpty { return nil }
+    // A closure, because a key path of a generic type is made anew each time.
+    let lines = RecordLines(behind: earlier?.sequence ?? log.sequence, of: group.map { $0.encoded })
+    return Begun(group: group, appending: file.beginKeeping(lines), sequence: lines.sequence)
   }
 
   private func endWriting() {
@@ -227,12 +249,36 @@ extension LocalRepository {
 
 extension RecordFile {
   /// As ``append(_:)``, with an outcome that a task can keep.
-  fileprivate func keep(_ writes: [[EncodedChange]]) -> Result<Bool, RepositoryError> {
-    Result { () throws(RepositoryError) in try append(writes) }
+  fileprivate func keep(_ lines: RecordLines) -> Result<Bool, RepositoryError> {
+    Result { () throws(RepositoryError) in try append(lines) }
   }
 
   /// Appends in a task of its own.
-  fileprivate nonisolated func beginKeeping(_ writes: [[EncodedChange]]) -> Task<Result<Bool, RepositoryError>, Never> {
-    Task.immediate { await keep(writes) }
+  fileprivate nonisolated func beginKeeping(_ lines: RecordLines) -> Task<Result<Bool, RepositoryError>, Never> {
+    Task.immediate { await keep(lines) }
+  }
+}
+
+/// Whether the disk or those who write take longer.
+///
+/// Where the disk does, it should have all that waits at once. Otherwise it should have one half while those of the other half,
+/// who were told, make up their next writes; and it should have the next group before it is done with one, so that it
+/// need not wait for anybody to wake up.
+private struct WritingPace {
+  /// Whether those who write take longer, or little less.
+  private(set) var isDiskQuick = false
+  private var lastEnd = ContinuousClock.now
+  private var making = Duration.zero
+
+  /// Those who were told have come back.
+  mutating func endMaking() {
+    making = .now - lastEnd
+  }
+
+  /// A group is written that was begun then.
+  mutating func endWriting(_ start: ContinuousClock.Instant) {
+    let end = ContinuousClock.now
+    isDiskQuick = end - max(start, lastEnd) < making * 2
+    lastEnd = end
   }
 }

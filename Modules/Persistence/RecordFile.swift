@@ -13,6 +13,8 @@ actor RecordFile {
   private var file: OpenFile?
   private var lock: StoreLock?
   private var isRefusing = false
+  /// Why lines were not appended for the last time.
+  private var lastFailure: RepositoryError?
   private var isSynced = true
   private var isBatchUnmarked = false
   /// Whether a write is under way whose parts come one after the other.
@@ -25,9 +27,6 @@ actor RecordFile {
 
   /// Fewer dead bytes than this are not worth a new file.
   private static let leastDeadBytes: Int64 = 64 << 10
-
-  /// How many bytes are written with one call, where there are more.
-  private static let piece = 1 << 20
 
   /// The first sequence number with more digits than a reader takes.
   private static let sequenceLimit: Int64 = 1_000_000_000_000_000_000
@@ -49,34 +48,28 @@ actor RecordFile {
 
   // MARK: Writing
 
-  /// Appends the changes of several writes, in their order, with one sync; all of them are kept or none.
+  /// Appends the lines of several writes with one sync; all of them are kept or none.
+  ///
+  /// Where something before them was to be appended and was not, they are not either: they may build on it.
   ///
   /// - Returns: whether so many bytes are dead now that a compaction is worth it.
-  func append(_ writes: [[EncodedChange]]) throws(RepositoryError) -> Bool {
+  func append(_ lines: RecordLines) throws(RepositoryError) -> Bool {
     // A lone writer comes back at once; of many, the next group is longer on its way.
-    thread.expectNext(soon: writes.count == 1)
-    let count = writes.reduce(0) { $0 + $1.count }
-    guard count > 0 else {
-      _ = try writableFile()
-      return false
-    }
-    var lines = try begin(count)
-    lines.makeRoom(for: writes.reduce(0) { $1.reduce($0) { $0 + $1.room } })
-    for changes in writes {
-      let first = lines.sequence + 1
-      try add(changes, of: changes.count > 1 ? Batch(first: first, count: Int64(changes.count)) : nil, to: &lines)
-    }
-    return try finish(lines, isWorthRoom: true)
+    thread.expectNext(soon: lines.writeCount == 1)
+    var new = try begin(behind: lines.start, lines.changes.count)
+    if lines.changes.isEmpty { return false }
+    try write(lines, &new, isWorthRoom: true)
+    return try finish(new)
   }
 
-  /// Appends the changes of one write, which come in parts, each of which is written while the next ones are made; all of
+  /// Appends the lines of one write, which come in parts, each of which is written while the next ones are made; all of
   /// them are kept or none.
   ///
   /// Nobody else appends meanwhile. Whatever else is asked for comes between the parts, and finds none of them.
   ///
-  /// - Parameter count: of all parts; never less than two.
+  /// - Parameter batch: that of all lines.
   func append(
-    _ parts: AsyncStream<Result<[EncodedChange], RepositoryError>>, count: Int
+    _ parts: AsyncStream<Result<RecordLines, RepositoryError>>, of batch: Batch
   ) async -> Result<Bool, RepositoryError> {
     isAppending = true
     defer {
@@ -85,26 +78,25 @@ actor RecordFile {
       whenAppended = []
     }
     do throws(RepositoryError) {
-      var lines = try begin(count)
-      let batch = Batch(first: lines.sequence + 1, count: Int64(count))
+      var new = try begin(behind: batch.first - 1, Int(batch.count))
       for await part in parts {
         // A sync that failed meanwhile has cut the file off.
         _ = try writableFile()
         switch part {
-        case .success(let changes):
-          lines.makeRoom(for: changes.reduce(0) { $0 + $1.room })
-          try add(changes, of: batch, to: &lines)
+        case .success(let lines): try write(lines, &new)
         case .failure(let error):
-          takeBack(lines.file)
+          takeBack(new.file)
           throw error
         }
       }
       // The stream ends early where its task is cancelled; nobody cancels this one.
-      guard lines.sequence == batch.last else {
-        takeBack(lines.file)
+      guard new.changes.count == Int(batch.count) else {
+        takeBack(new.file)
         throw .failed(operation: "append", path: path, code: ECANCELED)
       }
-      return .success(try finish(lines))
+      // Behind the last part a sync may have failed as well.
+      _ = try writableFile()
+      return .success(try finish(new))
     } catch {
       return .failure(error)
     }
@@ -116,49 +108,41 @@ actor RecordFile {
   private struct NewLines {
     let file: OpenFile
     var end: Int64
-    var sequence: Int64
-    var lines: [(id: String, line: FileLayout.Line?)] = []
-    /// What is not written yet.
-    var bytes: [UInt8] = []
+    var changes: [(id: String, line: FileLayout.Line?)] = []
     var hasBatch = false
-
-    /// Makes room for bytes that are to come, as far as they are written as one piece.
-    mutating func makeRoom(for count: Int) {
-      bytes.reserveCapacity(min(RecordFile.piece, bytes.count + count))
-    }
   }
 
-  private func begin(_ count: Int) throws(RepositoryError) -> NewLines {
+  private func begin(behind sequence: Int64, _ count: Int) throws(RepositoryError) -> NewLines {
     let file = try writableFile()
-    guard layout.sequence + Int64(count) < Self.sequenceLimit else {
+    if sequence != layout.sequence { throw lastFailure ?? .writesRefused(path: path) }
+    guard sequence + Int64(count) < Self.sequenceLimit else {
       throw .failed(operation: "append", path: path, code: EOVERFLOW)
     }
+    var new = NewLines(file: file, end: layout.end)
+    guard count > 0 else { return new }
     try checkIdentity(of: file)
-    var lines = NewLines(file: file, end: layout.end, sequence: layout.sequence)
-    lines.lines.reserveCapacity(count)
-    return lines
-  }
-
-  private func add(
-    _ changes: [EncodedChange], of batch: Batch?, to new: inout NewLines
-  ) throws(RepositoryError) {
-    if batch != nil { new.hasBatch = true }
-    for change in changes {
-      new.sequence += 1
-      let start = new.bytes.count
-      RecordFormat.append(change, sequence: new.sequence, batch: batch, to: &new.bytes)
-      let line = FileLayout.Line(offset: new.end + Int64(start), length: new.bytes.count - start - 1)
-      new.lines.append((change.id, change.item == nil ? nil : line))
-      // Much is written in pieces that stay in the processor's cache.
-      if new.bytes.count > Self.piece - 4096 { try write(&new) }
-    }
+    new.changes.reserveCapacity(count)
+    return new
   }
 
   /// - Parameter isWorthRoom: false for many changes at once: nothing says that more will follow.
-  private func finish(_ new: consuming NewLines, isWorthRoom: Bool = false) throws(RepositoryError) -> Bool {
-    // Behind the last part a sync may have failed as well.
-    _ = try writableFile()
-    try write(&new, isWorthRoom: isWorthRoom && new.end == layout.end)
+  private func write(
+    _ lines: RecordLines, _ new: inout NewLines, isWorthRoom: Bool = false
+  ) throws(RepositoryError) {
+    do {
+      try room.write(lines.bytes, at: new.end, of: new.file, isWorthIt: isWorthRoom)
+    } catch {
+      takeBack(new.file)
+      let failure = failure(error)
+      lastFailure = failure
+      throw failure
+    }
+    for (id, line) in lines.changes { new.changes.append((id, line?.moved(by: new.end))) }
+    new.end += Int64(lines.bytes.count)
+    if lines.hasBatch { new.hasBatch = true }
+  }
+
+  private func finish(_ new: consuming NewLines) throws(RepositoryError) -> Bool {
     if durability == .synced {
       try sync(new.file)
       room.countSyncedAppend()
@@ -166,9 +150,9 @@ actor RecordFile {
       isSynced = false
     }
     layout.end = new.end
-    layout.sequence = new.sequence
-    layout.apply(new.lines)
-    appendedMeanwhile?.append(contentsOf: new.lines)
+    layout.sequence += Int64(new.changes.count)
+    layout.apply(new.changes)
+    appendedMeanwhile?.append(contentsOf: new.changes)
     if new.hasBatch { isBatchUnmarked = true }
     if durability == .synced && isBatchUnmarked { writeCheckpoint(to: new.file) }
     return layout.deadBytes > max(layout.liveBytes, compactionThreshold)
@@ -223,17 +207,6 @@ actor RecordFile {
       isRefusing = true
       throw .writesRefused(path: path)
     }
-  }
-
-  private func write(_ new: inout NewLines, isWorthRoom: Bool = false) throws(RepositoryError) {
-    do {
-      try room.write(new.bytes, at: new.end, of: new.file, isWorthIt: isWorthRoom)
-    } catch {
-      takeBack(new.file)
-      throw failure(error)
-    }
-    new.end += Int64(new.bytes.count)
-    new.bytes.removeAll(keepingCapacity: true)
   }
 
   /// Cuts off what a failed write left, and the room.

@@ -17,7 +17,10 @@ enum RecordFormat {
   /// The line that a file begins with, and its line feed.
   static let header: [UInt8] = {
     var bytes: [UInt8] = []
-    append(to: &bytes) { $0 += #""retain":"records","version":\#(version)}"#.utf8 }
+    let start = begin(&bytes)
+    append(#""retain":"records","version":"#, to: &bytes)
+    append(Int64(version), to: &bytes)
+    end(start, &bytes)
     return bytes
   }()
 
@@ -28,34 +31,66 @@ enum RecordFormat {
 
   /// Appends a line that says: everything up to this sequence number is on the disk.
   static func appendCheckpoint(_ sequence: Int64, to bytes: inout [UInt8]) {
-    append(to: &bytes) { $0 += #""synced":\#(sequence)}"#.utf8 }
+    let start = begin(&bytes)
+    append(#""synced":"#, to: &bytes)
+    append(sequence, to: &bytes)
+    end(start, &bytes)
   }
 
-  /// Appends the line of one change.
+  /// Appends the line of a record, whose JSON text without a line feed `item` appends.
   ///
   /// - Parameter batch: of which it is a part; nil where it stands alone.
-  static func append(_ change: EncodedChange, sequence: Int64, batch: Batch?, to bytes: inout [UInt8]) {
-    append(to: &bytes) { bytes in
-      append(#""seq":"#, to: &bytes)
-      append(sequence, to: &bytes)
-      if let batch {
-        append(#","batch":["#, to: &bytes)
-        append(batch.first, to: &bytes)
-        append(",", to: &bytes)
-        append(batch.count, to: &bytes)
-        append("]", to: &bytes)
-      }
-      if let item = change.item {
-        append(#","put":"#, to: &bytes)
-        JSONText.append(change.id, to: &bytes)
-        append(#","item":"#, to: &bytes)
-        bytes += item
-      } else {
-        append(#","delete":"#, to: &bytes)
-        JSONText.append(change.id, to: &bytes)
-      }
-      append("}", to: &bytes)
+  static func append<Failure>(
+    _ id: String, sequence: Int64, batch: Batch?, to bytes: inout [UInt8], item: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let start = begin(sequence, batch, &bytes)
+    append(#""put":"#, to: &bytes)
+    JSONText.append(id, to: &bytes)
+    append(#","item":"#, to: &bytes)
+    try item(&bytes)
+    end(start, &bytes)
+  }
+
+  /// Appends the line that says that a record is gone.
+  ///
+  /// - Parameter batch: of which it is a part; nil where it stands alone.
+  static func appendDeletion(of id: String, sequence: Int64, batch: Batch?, to bytes: inout [UInt8]) {
+    let start = begin(sequence, batch, &bytes)
+    append(#""delete":"#, to: &bytes)
+    JSONText.append(id, to: &bytes)
+    end(start, &bytes)
+  }
+
+  /// Begins a line, whose checksum is put in at its end.
+  ///
+  /// - Returns: where.
+  private static func begin(_ bytes: inout [UInt8]) -> Int {
+    append(#"{"crc":"00000000","#, to: &bytes)
+    return bytes.count - prefixLength
+  }
+
+  /// Begins the line of a change.
+  private static func begin(_ sequence: Int64, _ batch: Batch?, _ bytes: inout [UInt8]) -> Int {
+    let start = begin(&bytes)
+    append(#""seq":"#, to: &bytes)
+    append(sequence, to: &bytes)
+    if let batch {
+      append(#","batch":["#, to: &bytes)
+      append(batch.first, to: &bytes)
+      append(",", to: &bytes)
+      append(batch.count, to: &bytes)
+      append("]", to: &bytes)
     }
+    append(",", to: &bytes)
+    return start
+  }
+
+  /// Ends the line that begins there.
+  private static func end(_ start: Int, _ bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "}"))
+    let checksum = CRC32C.checksum(of: bytes[(start + prefixLength)...])
+    for place in 0..<8 { bytes[start + opening.count + place] = digit(checksum, place) }
+    bytes.append(lineFeed)
   }
 
   private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
@@ -71,16 +106,6 @@ enum RecordFormat {
       rest /= 10
     } while rest > 0
     bytes[start...].reverse()
-  }
-
-  /// Appends a line: the opening, the checksum of what `content` appends, that itself, and a line feed.
-  private static func append(to bytes: inout [UInt8], _ content: (inout [UInt8]) -> Void) {
-    let start = bytes.count
-    append(#"{"crc":"00000000","#, to: &bytes)
-    content(&bytes)
-    let checksum = CRC32C.checksum(of: bytes[(start + prefixLength)...])
-    for place in 0..<8 { bytes[start + opening.count + place] = digit(checksum, place) }
-    bytes.append(lineFeed)
   }
 
   /// Eight lower-case hexadecimal digits.

@@ -51,8 +51,7 @@ struct StoreRepair {
       for (index, id) in items.ids.enumerated() {
         guard let item = items[id] else { continue }
         var line: [UInt8] = []
-        let change = EncodedChange(id: id, item: item[...])
-        RecordFormat.append(change, sequence: Int64(index) + 1, batch: nil, to: &line)
+        RecordFormat.append(id, sequence: Int64(index) + 1, batch: nil, to: &line) { $0 += item }
         layout.apply(id, FileLayout.Line(offset: new.end, length: line.count - 1))
         try new.append(line)
       }

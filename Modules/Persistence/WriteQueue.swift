@@ -61,11 +61,12 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
   /// Whether anything waits to be written.
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// Everything that waits, to be written as one.
-  mutating func takeGroup() -> [Write] {
-    defer { waiting = [] }
-    written += waiting
-    return waiting
+  /// Everything that waits, to be written as one; of much, the first half where that is asked for.
+  mutating func takeGroup(isHalf: Bool = false) -> [Write] {
+    let group = isHalf && waiting.count >= 16 ? Array(waiting.prefix(waiting.count / 2)) : waiting
+    waiting.removeFirst(group.count)
+    written += group
+    return group
   }
 
   /// Forgets what was written first, which is on the disk now, except where it was staged again since.

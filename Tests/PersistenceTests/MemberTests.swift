@@ -112,10 +112,16 @@ import Testing
     var question = try #require(decoded(#"{"id":"a","prompt":"p","stability":1,"difficulty":1}"#))
     question.schedule.memory = MemoryState(stability: .nan, difficulty: 1)
     let changes = [RecordChange.save(question)]
-    guard case .failure(.notEncodable("a", let reason)) = ItemCoder<Question>().encode(changes[...]) else {
-      Issue.record("it was written")
-      return
+    let coder = ItemCoder<Question>()
+    let failure = #expect(throws: RepositoryError.self) { try coder.encode(changes) }
+    let batch = Batch(first: 1, count: 1)
+    let other = #expect(throws: RepositoryError.self) { try coder.lines(of: changes[...], behind: 0, in: batch).get() }
+    for failure in [failure, other] {
+      guard case .notEncodable("a", let reason) = failure else {
+        Issue.record("it was written")
+        return
+      }
+      #expect(reason.hasPrefix("stability: JSON has no form for"))
     }
-    #expect(reason.hasPrefix("stability: JSON has no form for"))
   }
 }

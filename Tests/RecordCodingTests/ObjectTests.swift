@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test(arguments: [("null", #"{"null":null}"#), ("missing", "{}"), ("missing", #"{"other":1}"#)])
-  func `gives nothing where there is nothing`(_ key: String, _ text: String) throws {
+  func `gives nothing where there is nothing`(_ name: String, _ text: String) throws {
+    let key = RecordName(name)
     func checkRest(_ object: borrowing RecordObject) throws { _ = try object.integer("other") }
     let string = try reading(text) { object in
       let value = try object.string(key)
@@ -39,6 +40,53 @@ import Testing
     try reading(text) { object in
       try object.forEachObject(key) { _, _ in Issue.record("there is an object") }
       try checkRest(object)
+    }
+  }
+
+  @Test(arguments: 0...RecordName.greatestLength)
+  func `knows a name of any length from those that differ in one byte`(_ length: Int) throws {
+    let name = String("abcdefghijklmnopqrstuvwxyz-_.".prefix(length))
+    let key = RecordName(name)
+    var bytes: [UInt8] = []
+    RecordEncoder().encodeObject(into: &bytes) {
+      $0.write(1, as: key)
+      $0.write("a text that fills the rest", as: "b")
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"\#(name)":1,"b":"a text that fills the rest"}"#)
+    // Behind it may be more than it has words for, and less.
+    for text in [String(decoding: bytes, as: UTF8.self), #"{"\#(name)":1}"#] {
+      #expect(
+        try reading(text) { object in
+          let value = try object.integer(key)
+          if text.contains("fills") { _ = try object.string("b") }
+          return value
+        } == 1)
+      for place in name.utf8.indices {
+        var other = Array(text.utf8)
+        other[name.utf8.distance(from: name.utf8.startIndex, to: place) + 2] ^= 1
+        #expect(throws: RecordObjectError.self) {
+          try other.withUnsafeBytes { try RecordDecoder().withObject($0) { _ = try $0.integer(key) } }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("7", 7), ("-0", 0), ("-7", -7), ("999999999999999999", 999_999_999_999_999_999),
+    ("1000000000000000000", 1_000_000_000_000_000_000), ("9223372036854775807", .max), ("1e3", 1000), ("12.0", 12),
+    ("9223372036854775808", nil), ("1.5", nil), ("01", nil), ("-", nil), ("1x", nil), ("", nil),
+  ] as [(String, Int?)]) func `reads whole numbers in every form`(_ text: String, _ value: Int?) throws {
+    for text in [#"{"a":\#(text)}"#, #"{"a":\#(text),"b":"c"}"#] {
+      if let value {
+        #expect(
+          try reading(text) { object in
+            let read = try object.integer("a")
+            _ = try object.string("b")
+            return read
+          } == value)
+      } else {
+        #expect(throws: (any Error).self) { try reading(text) { _ = try $0.integer("a") } }
+      }
     }
   }
 
