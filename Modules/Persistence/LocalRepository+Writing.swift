@@ -153,7 +153,7 @@ extension LocalRepository {
       openInbox()
       stage(inbox.take())
       pace.endMaking()
-      let second = first == nil || pace.isDiskQuick ? beginGroup(behind: first, file, pace) : nil
+      var second = first == nil || pace.isDiskQuick ? beginGroup(behind: first, file, pace) : nil
       if let first {
         let failure = settle(first.group + (second?.group ?? []), await first.appending.value, file)
         pace.endWriting(first.start)
@@ -162,7 +162,9 @@ extension LocalRepository {
           // Those who were told come back before the next group is made up.
           await Task.yield()
         } else {
+          // The file keeps nothing of it; those who wait for it were told.
           _ = await second?.appending.value
+          second = nil
         }
       } else if second == nil {
         stage(inbox.close())

@@ -12,7 +12,9 @@ public struct RecordName: Sendable, ExpressibleByStringLiteral {
   /// How many bytes there are, the quotes and the colon included.
   let count: Int
 
-  /// - Precondition: it is one of those that can be a name.
+  /// Creates a name.
+  ///
+  /// - Precondition: it is not too long.
   public init(_ name: String) {
     let text = Array("\"\(name)\":".utf8)
     precondition(text.count <= Self.greatestLength + 3, "\(name) is too long for a name")
@@ -22,6 +24,7 @@ public struct RecordName: Sendable, ExpressibleByStringLiteral {
     count = text.count
   }
 
+  /// Creates a name from a literal.
   public init(stringLiteral name: String) {
     self.init(name)
   }

@@ -24,7 +24,11 @@ import Testing
     private let count = Atomic(0)
 
     func add() {
-      count.add(1, ordering: .sequentiallyConsistent)
+      _ = next()
+    }
+
+    func next() -> Int {
+      count.add(1, ordering: .sequentiallyConsistent).newValue
     }
 
     func wait(for target: Int) async {
@@ -185,6 +189,43 @@ import Testing
     #expect(
       errors.allSatisfy { $0 == .failed(operation: "synchronizeData", path: folder.path + "/notes", code: EIO) })
     #expect(try await repository.texts() == ["a": "old"])
+  }
+
+  @Test func `are lost with the group that they were sent behind, as nobody else is`() async throws {
+    let writes = Staged()
+    var fileSystem = InterceptedFileSystem()
+    fileSystem.before = { operation, path throws(SystemError) in
+      if operation == .write, writes.next() % 5 == 0 { throw SystemError(operation: "write", path: path, code: ENOSPC) }
+    }
+    let repository = try folder.open(fileSystem: fileSystem)
+    try await repository.save(Note("counter"))
+    let kept = await withTaskGroup(of: [String].self) { group in
+      for writer in 0..<64 {
+        group.addTask {
+          var kept: [String] = []
+          for number in 0..<20 {
+            let id = "\(writer) \(number)"
+            let error = await repositoryError {
+              if writer % 8 == 0 {
+                try await repository.update(by: "counter") { $0.count += 1 }
+              } else {
+                try await repository.save(Note(id))
+              }
+            }
+            if error == nil { kept.append(writer % 8 == 0 ? "counter" : id) }
+          }
+          return kept
+        }
+      }
+      return await group.reduce(into: [String]()) { (all: inout [String], kept: [String]) in all += kept }
+    }
+    let increments = kept.count { $0 == "counter" }
+    #expect(kept.count < 64 * 20)
+    #expect(increments > 0)
+    try await repository.close()
+    let reopened = try folder.open(.reading)
+    #expect(try await reopened.find(by: "counter")?.count == increments)
+    #expect(Set(try await reopened.loadAll().map(\.id)) == Set(kept + ["counter"]))
   }
 
   @Test func `are told the truth even where their tasks are cancelled`() async throws {

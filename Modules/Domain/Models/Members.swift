@@ -33,6 +33,7 @@ public enum MemberKey: Int, CaseIterable, CodingKey, Sendable {
   /// Nil, since it is a name and no place.
   public var intValue: Int? { nil }
 
+  /// Nil, for the same reason.
   public init?(intValue: Int) { nil }
 }
 
