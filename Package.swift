@@ -31,7 +31,7 @@ let package = Package(
     .systemLibrary(name: "CLMDB", path: "Modules/CLMDB"),
     .systemLibrary(name: "CSQLite", path: "Modules/CSQLite"),
     .target(name: "CChecksum", path: "Modules/CChecksum"),
-    .target(name: "CFileStatus", path: "Modules/CFileStatus"),
+    .target(name: "CFiles", path: "Modules/CFiles"),
     .target(name: "CTerminal", path: "Modules/CTerminal"),
     .systemLibrary(name: "CUnistring", path: "Modules/CUnistring", providers: [.apt(["libunistring-dev"])]),
     .target(name: "Domain", path: "Modules/Domain", swiftSettings: settings),
@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "Interchange", dependencies: ["Domain", "Executors"], path: "Modules/Interchange", swiftSettings: settings),
     .target(
-      name: "Persistence", dependencies: ["CChecksum", "CFileStatus", "Domain", "Executors", "RecordCoding"],
+      name: "Persistence", dependencies: ["CChecksum", "CFiles", "Domain", "Executors", "RecordCoding"],
       path: "Modules/Persistence",
       exclude: ["FORMAT.md"], swiftSettings: settings),
     .target(
@@ -115,7 +115,7 @@ if Context.environment["RETAIN_FUZZ"] != nil {
 // `Tests/sanitize` builds the store and its tests alone: a sanitizer makes every build and run some times as long.
 if Context.environment["RETAIN_STORE_ONLY"] != nil {
   let store: Set = [
-    "CChecksum", "CFileStatus", "CTerminal", "Domain", "Executors", "ExecutorsTests", "FaultKit", "FaultKitTests",
+    "CChecksum", "CFiles", "CTerminal", "Domain", "Executors", "ExecutorsTests", "FaultKit", "FaultKitTests",
     "Persistence", "PersistenceTests", "RecordCoding", "TestSupport", "store-probe",
   ]
   package.targets.removeAll { !store.contains($0.name) }

@@ -53,6 +53,9 @@ public protocol FileSystem: Sendable {
   /// - Returns: how many bytes were written, possibly fewer than given.
   func write(_ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, at offset: Int64) throws(SystemError) -> Int
 
+  /// Lets the disk begin with bytes that were written and are not to be waited for yet; a sync has less left to do then.
+  func beginWriting(_ file: FileDescriptor, at offset: Int64, count: Int)
+
   /// Waits until the bytes of a file, and its length, are on the disk.
   func synchronizeData(of file: FileDescriptor) throws(SystemError)
 
@@ -83,6 +86,11 @@ public protocol FileSystem: Sendable {
   ///
   /// - Throws: also where a file system cannot tell.
   func isOpenElsewhere(_ file: FileDescriptor) throws(SystemError) -> Bool
+}
+
+extension FileSystem {
+  /// Leaves everything to the sync.
+  public func beginWriting(_ file: FileDescriptor, at offset: Int64, count: Int) {}
 }
 
 /// An open file or directory.

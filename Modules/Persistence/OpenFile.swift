@@ -80,6 +80,10 @@ final class OpenFile: Sendable {
     }
   }
 
+  func beginWriting(at offset: Int64, count: Int) {
+    fileSystem.beginWriting(descriptor, at: offset, count: count)
+  }
+
   func synchronizeData() throws(SystemError) {
     try fileSystem.synchronizeData(of: descriptor)
   }

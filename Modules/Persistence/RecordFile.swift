@@ -83,7 +83,11 @@ actor RecordFile {
         // A sync that failed meanwhile has cut the file off.
         _ = try writableFile()
         switch part {
-        case .success(let lines): try write(lines, &new)
+        case .success(let lines):
+          try write(lines, &new)
+          if durability == .synced {
+            new.file.beginWriting(at: new.end - Int64(lines.bytes.count), count: lines.bytes.count)
+          }
         case .failure(let error):
           takeBack(new.file)
           throw error

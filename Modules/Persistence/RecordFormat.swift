@@ -5,6 +5,8 @@ enum RecordFormat {
 
   /// What every line begins with, before the checksum.
   static let opening = Array(#"{"crc":""#.utf8)
+  /// Where the checksum begins.
+  private static let checksumOffset = 8
   /// The length of what stands before the first byte that the checksum covers.
   static let prefixLength = 18
   /// A sequence number is shorter than 19 digits, so that it and its successor always fit 64 bits.
@@ -88,8 +90,11 @@ enum RecordFormat {
   /// Ends the line that begins there.
   private static func end(_ start: Int, _ bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "}"))
-    let checksum = CRC32C.checksum(of: bytes[(start + prefixLength)...])
-    for place in 0..<8 { bytes[start + opening.count + place] = digit(checksum, place) }
+    bytes.withUnsafeMutableBytes { bytes in
+      let line = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+      let checksum = CRC32C.checksum(of: UnsafeRawBufferPointer(rebasing: line[prefixLength...]))
+      for place in 0..<8 { line[checksumOffset + place] = digit(checksum, place) }
+    }
     bytes.append(lineFeed)
   }
 
@@ -102,10 +107,14 @@ enum RecordFormat {
     let start = bytes.count
     var rest = number
     repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      bytes.append(0)
       rest /= 10
     } while rest > 0
-    bytes[start...].reverse()
+    rest = number
+    for place in (start..<bytes.count).reversed() {
+      bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
   }
 
   /// Eight lower-case hexadecimal digits.

@@ -1,4 +1,4 @@
-import CFileStatus
+import CFiles
 import Glibc
 
 /// The file system of the machine.
@@ -119,6 +119,12 @@ public struct SystemFileSystem: FileSystem {
     _ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, at offset: Int64
   ) throws(SystemError) -> Int {
     try check("pwrite", file.path) { pwrite(file.number, bytes.baseAddress, bytes.count, Int(offset)) }
+  }
+
+  /// Calls `sync_file_range`.
+  public func beginWriting(_ file: FileDescriptor, at offset: Int64, count: Int) {
+    // What fails here is told by the sync, which nobody may leave out.
+    _ = begin_writing(file.number, offset, Int64(count))
   }
 
   /// Calls `fdatasync`.

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 
-#include "CFileStatus.h"
+#include "CFiles.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -18,4 +18,8 @@ int read_file_status(int descriptor, const char *name, struct file_status *statu
       .length = (int64_t)found.stx_size,
   };
   return 0;
+}
+
+int begin_writing(int descriptor, int64_t offset, int64_t length) {
+  return sync_file_range(descriptor, offset, length, SYNC_FILE_RANGE_WRITE);
 }

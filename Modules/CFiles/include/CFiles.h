@@ -1,5 +1,5 @@
-#ifndef RETAIN_CFILESTATUS_H
-#define RETAIN_CFILESTATUS_H
+#ifndef RETAIN_CFILES_H
+#define RETAIN_CFILES_H
 
 #include <stdint.h>
 
@@ -19,5 +19,11 @@ struct file_status {
 ///
 /// Returns 0, or -1 with errno set.
 int read_file_status(int descriptor, const char *name, struct file_status *status);
+
+/// Has the disk begin with bytes that were written, without waiting for it, and without taking note of what becomes of them:
+/// a sync still has to.
+///
+/// Returns 0, or -1 with errno set.
+int begin_writing(int descriptor, int64_t offset, int64_t length);
 
 #endif
