@@ -18,14 +18,9 @@ extension RecordObject: Members {
   /// A list of strings.
   public func strings(_ key: MemberKey) throws -> [String] { try strings(key.name) }
 
-  /// An instant, read without making a string of it.
-  public func instant(_ key: MemberKey) throws -> Instant? {
-    var instant: Instant?
-    try withUTF8(key.name) { text in
-      instant = Instant(utf8: text)
-      if instant == nil { throw invalid(key, "not an ISO 8601 instant") }
-    }
-    return instant
+  /// Gives the bytes of a string that has no escapes to `body`.
+  public func withUTF8(_ key: MemberKey, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+    try withUTF8(key.name, body)
   }
 
   /// Gives each object of a list to `body`.

@@ -92,11 +92,11 @@ public struct RecordObject: ~Copyable {
     return strings
   }
 
-  /// Gives each object of a list, and about how many there are, to `body`; none where the list is missing or null.
+  /// Gives each object of a list to `body`, and how many there are at most if none takes less than 64 bytes; none where the
+  /// list is missing or null.
   public func forEachObject(_ key: RecordName, _ body: (borrowing RecordObject, _ count: Int) throws -> Void) throws {
-    var count = 0
     try forEach(key) {
-      if count == 0 { count = objectCount }
+      let count = (text.end &- state.pointee.place) / 64 &+ 1
       try step(over: UInt8(ascii: "{"))
       state.pointee.isBehindMember = false
       try body(self, count)
@@ -164,11 +164,6 @@ public struct RecordObject: ~Copyable {
     }
     try step(over: UInt8(ascii: "]"))
     state.pointee.isBehindMember = true
-  }
-
-  /// How many objects begin from here on, those of other lists and what looks like one in a string included.
-  private var objectCount: Int {
-    Word.count(UInt8(ascii: "{"), in: text[state.pointee.place, text.end &- state.pointee.place])
   }
 }
 

@@ -16,20 +16,6 @@ enum Word {
     return ((quote &- ones) | (backslash &- ones) | (word &- (ones &* 0x20))) & ~word & highBits
   }
 
-  /// How often a byte is among others.
-  static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let sought = SIMD16(repeating: byte)
-    var (count, index) = (0, 0)
-    while index + 16 <= raw.count {
-      let found = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== sought
-      count += Int(SIMD16<UInt8>(repeating: 0).replacing(with: 1, where: found).wrappedSum())
-      index += 16
-    }
-    for place in index..<raw.count where raw[place] == byte { count += 1 }
-    return count
-  }
-
   /// The number that eight decimal digits stand for; nil where one of the bytes is no digit.
   @inline(__always)
   static func number(_ word: UInt64) -> UInt64? {

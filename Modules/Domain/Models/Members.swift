@@ -11,11 +11,11 @@ public protocol Members: ~Copyable {
   func number(_ key: MemberKey) throws -> Double?
   /// True or false.
   func truth(_ key: MemberKey) throws -> Bool?
-  /// An instant, written as ISO 8601.
-  func instant(_ key: MemberKey) throws -> Instant?
+  /// Gives the bytes of a string to `body`, without making the string; does nothing where it is missing or null.
+  func withUTF8(_ key: MemberKey, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws
   /// A list of strings; empty where it is missing or null.
   func strings(_ key: MemberKey) throws -> [String]
-  /// Gives each object of a list, and how many there are, to `body`; none where the list is missing or null.
+  /// Gives each object of a list, and about how many there may be, to `body`; none where the list is missing or null.
   func forEach(_ key: MemberKey, _ body: (borrowing Self, _ count: Int) throws -> Void) throws
   /// The error that says that a member is missing or null.
   func missing(_ key: MemberKey) -> any Error
@@ -89,12 +89,40 @@ extension Members where Self: ~Copyable {
     return value
   }
 
-  /// A value that is written as a word.
-  @inline(__always)
-  func word<Value>(_ key: MemberKey, _ name: String, _ parse: (String) -> Value?) throws -> Value? {
-    guard let text = try string(key) else { return nil }
-    guard let value = parse(text) else { throw invalid(key, "not \(name): \(text)") }
-    return value
+  // Three times the same, because a closure that gives any type would look that up in each call.
+
+  /// An instant, written as ISO 8601.
+  func instant(_ key: MemberKey) throws -> Instant? {
+    var instant: Instant?
+    try withUTF8(key) { text in
+      instant = Instant(utf8: text)
+      if instant == nil { throw invalid(key, text, "an ISO 8601 instant") }
+    }
+    return instant
+  }
+
+  /// A phase, written as a word.
+  func phase(_ key: MemberKey) throws -> Phase? {
+    var phase: Phase?
+    try withUTF8(key) { text in
+      phase = Phase(utf8: text)
+      if phase == nil { throw invalid(key, text, "a phase") }
+    }
+    return phase
+  }
+
+  /// A rating, written as a word.
+  func rating(_ key: MemberKey) throws -> Rating? {
+    var rating: Rating?
+    try withUTF8(key) { text in
+      rating = Rating(utf8: text)
+      if rating == nil { throw invalid(key, text, "a rating") }
+    }
+    return rating
+  }
+
+  private func invalid(_ key: MemberKey, _ text: UnsafeBufferPointer<UInt8>, _ name: String) -> any Error {
+    invalid(key, "not \(name): \(String(decoding: text, as: UTF8.self))")
   }
 }
 
@@ -115,9 +143,10 @@ struct DecodedMembers: Members {
   func number(_ key: MemberKey) throws -> Double? { try container.decodeIfPresent(Double.self, forKey: key) }
   func truth(_ key: MemberKey) throws -> Bool? { try container.decodeIfPresent(Bool.self, forKey: key) }
 
-  func instant(_ key: MemberKey) throws -> Instant? {
+  func withUTF8(_ key: MemberKey, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
     // Not by the decoder of a value of its own, which takes twice as long.
-    try word(key, "an ISO 8601 instant") { Instant($0) }
+    guard var text = try string(key) else { return }
+    try text.withUTF8(body)
   }
 
   func strings(_ key: MemberKey) throws -> [String] {

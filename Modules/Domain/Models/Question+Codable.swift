@@ -22,7 +22,7 @@ extension Question: Codable, MemberDecodable, MemberEncodable {
     let tags = try members.strings(.tags)
     let guid = try members.string(.guid)
     var schedule = Schedule()
-    schedule.phase = try members.word(.state, "a phase") { Phase(name: $0) } ?? .new
+    schedule.phase = try members.phase(.state) ?? .new
     schedule.step = try members.integer(.step)
     schedule.due = try members.instant(.due)
     schedule.lastReview = try members.instant(.lastReview)
@@ -41,7 +41,7 @@ extension Question: Codable, MemberDecodable, MemberEncodable {
     let modifiedAt = try members.instant(.modifiedAt)
     var reviews: [Review] = []
     try members.forEach(.reviews) { review, count in
-      if reviews.isEmpty { reviews.reserveCapacity(min(count, 1000)) }
+      if reviews.isEmpty { reviews.reserveCapacity(min(reps ?? count, count, 1000)) }
       reviews.append(try Review(members: review))
     }
     schedule.reps = reps ?? reviews.count
@@ -114,8 +114,8 @@ extension Review: Codable, MemberEncodable {
   init(members: borrowing some Members & ~Copyable) throws {
     try self.init(
       at: members.required(.at, members.instant(.at)),
-      rating: members.required(.rating, members.word(.rating, "a rating") { Rating($0) }),
-      state: members.required(.state, members.word(.state, "a phase") { Phase(name: $0) }),
+      rating: members.required(.rating, members.rating(.rating)),
+      state: members.required(.state, members.phase(.state)),
       elapsedDays: members.required(.elapsedDays, members.integer(.elapsedDays)),
       milliseconds: members.integer(.milliseconds),
       device: members.string(.device))

@@ -22,10 +22,6 @@ public enum Rating: Int, CaseIterable, Comparable, Sendable {
 
   /// Reads a rating from its name in any case, or from its number 1 to 4; nil for anything else.
   public init?(_ text: String) {
-    if let rating = Rating(name: text) {
-      self = rating
-      return
-    }
     let word = text.lowercased()
     guard let rating = Rating.allCases.first(where: { $0.name == word || String($0.rawValue) == word }) else {
       return nil
@@ -35,16 +31,15 @@ public enum Rating: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension Rating {
-  /// Reads a rating from the word that files hold.
-  init?(name: String) {
-    // The first letter tells them apart; to compare with the right word alone is faster than with one after the other.
-    switch name.utf8.first {
-    case UInt8(ascii: "a"): self = .again
-    case UInt8(ascii: "h"): self = .hard
-    case UInt8(ascii: "g"): self = .good
-    default: self = .easy
+  /// Reads a rating as ``init(_:)`` does, the words that files hold without making a text of them.
+  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    switch text.count {
+    case 4 where text.spells("hard"): self = .hard
+    case 4 where text.spells("good"): self = .good
+    case 4 where text.spells("easy"): self = .easy
+    case 5 where text.spells("again"): self = .again
+    default: self.init(String(decoding: text, as: UTF8.self))
     }
-    if name != self.name { return nil }
   }
 }
 

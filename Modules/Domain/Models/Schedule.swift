@@ -11,16 +11,24 @@ public enum Phase: String, CaseIterable, Codable, Sendable {
 }
 
 extension Phase {
-  /// Reads a phase from the word that files hold, without the library's search through all words.
-  init?(name: String) {
-    // The length tells them apart; to compare with the right word alone is faster than with one after the other.
-    switch name.utf8.count {
-    case 3: self = .new
-    case 6: self = .review
-    case 8: self = .learning
-    default: self = .relearning
+  /// Reads a phase from the word that files hold.
+  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    switch text.count {
+    case 3 where text.spells("new"): self = .new
+    case 6 where text.spells("review"): self = .review
+    case 8 where text.spells("learning"): self = .learning
+    case 10 where text.spells("relearning"): self = .relearning
+    default: return nil
     }
-    if name != rawValue { return nil }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether it is this word, which is as long.
+  @inline(__always)
+  func spells(_ word: StaticString) -> Bool {
+    for place in 0..<count where self[place] != word.utf8Start[place] { return false }
+    return true
   }
 }
 
