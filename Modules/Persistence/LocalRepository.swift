@@ -24,7 +24,11 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   var role: Role
   var undecodable: Set<String>
   let coder = ItemCoder<Item>()
-  var records: OrderedRecords<Item>
+  private var lookup: RecordLookup<Item>
+  var records: OrderedRecords<Item> {
+    get { lookup.records }
+    _modify { yield &lookup.records }
+  }
   var queue = WriteQueue<Item>()
   /// What is to be saved, and not staged yet; open while somebody writes.
   nonisolated let inbox = WriteInbox<WriteQueue<Item>.Write>()
@@ -95,7 +99,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
     self.loader = loader
     self.durability = durability
     report = store.report
-    records = store.records
+    lookup = RecordLookup(records: store.records)
     undecodable = Set(store.undecodable.ids)
     log = ChangeLog(sequence: store.sequence)
     if let writable = store.writable, let thread {
@@ -144,7 +148,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   @specialized(where Item == Question)
   public func find(by id: String) throws(RepositoryError) -> Item? {
     try checkOpen()
-    return records[id]
+    return lookup.find(by: id)
   }
 
   /// The sequence number of the last change that readers see; 0 where there was none.

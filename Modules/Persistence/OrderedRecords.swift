@@ -169,3 +169,14 @@ extension OrderedRecords where Value: Identifiable, Value.ID == String {
     }
   }
 }
+
+/// Records in which one is found without counting references to all of them.
+///
+/// What can be copied is retained while it is read in an actor, and the four counts are a third of what `find` takes beyond a
+/// dictionary's look-up. This cannot be copied.
+struct RecordLookup<Item: Sendable>: ~Copyable, Sendable {
+  var records: OrderedRecords<Item>
+
+  @specialized(where Item == Question)
+  borrowing func find(by id: String) -> Item? { records[id] }
+}
