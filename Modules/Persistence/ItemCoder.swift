@@ -33,7 +33,7 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
     of changes: ArraySlice<RecordChange<Item>>, behind start: Int64, in batch: Batch
   ) -> Result<RecordLines, RepositoryError> {
     var lines = RecordLines(behind: start)
-    lines.makeRoom(for: changes.count, bytes: changes.count * 1024)
+    lines.makeRoom(for: changes.count, bytes: changes.reduce(0) { if case .save = $1 { $0 + 1024 } else { $0 + 128 } })
     do throws(RepositoryError) {
       for change in changes {
         switch change {
