@@ -147,16 +147,16 @@ extension LocalRepository {
   /// Writes for all who wait, until nobody does.
   @specialized(where Item == Question)
   private func writeGroups(to file: RecordFile) async {
-    var pace = WritingPace()
+    var pace = WritingPace(at: .now)
     var first: Begun?
     while true {
       openInbox()
       stage(inbox.take())
-      pace.endMaking()
+      pace.endMaking(at: .now)
       var second = first == nil || pace.isDiskQuick ? beginGroup(behind: first, file, pace) : nil
       if let first {
         let failure = settle(first.group + (second?.group ?? []), await first.appending.value, file)
-        pace.endWriting(first.start)
+        pace.endWriting(of: first.start, at: .now)
         if failure == nil {
           tell(first.group)
           // Those who were told come back before the next group is made up.
@@ -258,29 +258,5 @@ extension RecordFile {
   /// Appends in a task of its own.
   fileprivate nonisolated func beginKeeping(_ lines: RecordLines) -> Task<Result<Bool, RepositoryError>, Never> {
     Task.immediate { await keep(lines) }
-  }
-}
-
-/// Whether the disk or those who write take longer.
-///
-/// Where the disk does, it should have all that waits at once. Otherwise it should have one half while those of the other half,
-/// who were told, make up their next writes; and it should have the next group before it is done with one, so that it
-/// need not wait for anybody to wake up.
-private struct WritingPace {
-  /// Whether those who write take longer, or little less.
-  private(set) var isDiskQuick = false
-  private var lastEnd = ContinuousClock.now
-  private var making = Duration.zero
-
-  /// Those who were told have come back.
-  mutating func endMaking() {
-    making = .now - lastEnd
-  }
-
-  /// A group is written that was begun then.
-  mutating func endWriting(_ start: ContinuousClock.Instant) {
-    let end = ContinuousClock.now
-    isDiskQuick = end - max(start, lastEnd) < making * 2
-    lastEnd = end
   }
 }

@@ -191,27 +191,6 @@ import Testing
     #expect(try await repository.texts() == ["a": "old"])
   }
 
-  @Test func `are all on the disk with one sync where that takes long`() async throws {
-    let syncs = Staged()
-    var fileSystem = InterceptedFileSystem()
-    fileSystem.before = { operation, _ in
-      guard operation == .synchronizeData else { return }
-      syncs.add()
-      usleep(20_000)
-    }
-    let repository = try folder.open(fileSystem: fileSystem)
-    try await withThrowingTaskGroup { group in
-      for writer in 0..<64 {
-        group.addTask {
-          for number in 0..<10 { try await repository.save(Note("\(writer) \(number)")) }
-        }
-      }
-      try await group.waitForAll()
-    }
-    // Two for the first ones who come; it would be twice as many if those who are told always found a sync under way.
-    #expect(syncs.next() < 16)
-  }
-
   @Test func `are lost with the group that they were sent behind, as nobody else is`() async throws {
     let writes = Staged()
     var fileSystem = InterceptedFileSystem()
