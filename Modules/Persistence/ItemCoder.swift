@@ -22,10 +22,7 @@ struct ItemCoder<Item: Codable & Identifiable & Sendable>: Sendable where Item.I
 
   /// Encodes changes, or says as the port does why one of them cannot be.
   func encode(_ changes: [RecordChange<Item>]) throws(RepositoryError) -> [EncodedChange] {
-    var encoded: [EncodedChange] = []
-    encoded.reserveCapacity(changes.count)
-    for change in changes { encoded.append(try encode(change)) }
-    return encoded
+    try changes.map { change throws(RepositoryError) in try encode(change) }
   }
 
   /// The lines of changes that are a part of one write.

@@ -155,7 +155,7 @@ extension LocalRepository {
       pace.endMaking(at: .now)
       var second = first == nil || pace.isDiskQuick ? beginGroup(behind: first, file, pace) : nil
       if let first {
-        let failure = settle(first.group + (second?.group ?? []), await first.appending.value, file)
+        let failure = settle(first.group, behind: second?.group ?? [], await first.appending.value, file)
         pace.endWriting(of: first.start, at: .now)
         if failure == nil {
           tell(first.group)
@@ -208,9 +208,11 @@ extension LocalRepository {
 
   /// Goes on from what became of a group; tells those of one that was lost, and all who may build on it.
   ///
+  /// - Parameter behind: what was sent behind it, and is lost with it.
   /// - Returns: why it was lost; nil where it was kept.
   private func settle(
-    _ group: [WriteQueue<Item>.Write], _ kept: Result<Bool, RepositoryError>, _ file: RecordFile
+    _ group: [WriteQueue<Item>.Write], behind: [WriteQueue<Item>.Write] = [], _ kept: Result<Bool, RepositoryError>,
+    _ file: RecordFile
   ) -> RepositoryError? {
     switch kept {
     case .success(let isCompactionDue):
@@ -218,7 +220,7 @@ extension LocalRepository {
       return nil
     case .failure(let error):
       failures = (failures.count + 1, error)
-      for write in group + queue.fail() { write.waiter?.resume(returning: .failure(error)) }
+      for write in group + behind + queue.fail() { write.waiter?.resume(returning: .failure(error)) }
       return error
     }
   }

@@ -13,8 +13,6 @@ actor RecordFile {
   private var file: OpenFile?
   private var lock: StoreLock?
   private var isRefusing = false
-  /// Why lines were not appended for the last time.
-  private var lastFailure: RepositoryError?
   private var isSynced = true
   private var isBatchUnmarked = false
   /// Whether a write is under way whose parts come one after the other.
@@ -118,7 +116,8 @@ actor RecordFile {
 
   private func begin(behind sequence: Int64, _ count: Int) throws(RepositoryError) -> NewLines {
     let file = try writableFile()
-    if sequence != layout.sequence { throw lastFailure ?? .writesRefused(path: path) }
+    // Nobody is told: those who wait for them were, with what was lost before them.
+    if sequence != layout.sequence { throw .writesRefused(path: path) }
     guard sequence + Int64(count) < Self.sequenceLimit else {
       throw .failed(operation: "append", path: path, code: EOVERFLOW)
     }
@@ -137,9 +136,7 @@ actor RecordFile {
       try room.write(lines.bytes, at: new.end, of: new.file, isWorthIt: isWorthRoom)
     } catch {
       takeBack(new.file)
-      let failure = failure(error)
-      lastFailure = failure
-      throw failure
+      throw failure(error)
     }
     for (id, line) in lines.changes { new.changes.append((id, line?.moved(by: new.end))) }
     new.end += Int64(lines.bytes.count)

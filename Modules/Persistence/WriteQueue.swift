@@ -73,7 +73,8 @@ struct WriteQueue<Item: Identifiable & Sendable>: Sendable where Item.ID == Stri
   mutating func completeFirst() {
     let write = written.removeFirst()
     if isEmpty {
-      pending = nil
+      // A slice goes on holding what it begins behind.
+      (written, pending) = ([], nil)
     } else if pending != nil {
       for change in write.encoded where pending?[change.id]?.write === write { pending?[change.id] = nil }
     }
