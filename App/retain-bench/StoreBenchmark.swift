@@ -132,7 +132,11 @@ struct StoreBenchmark {
     let ids = (0..<min(5000, records)).map { questions.stored[($0 * 7919 + seed * 101) % records].id }
     for _ in 0..<Self.blocks {
       for store in stores {
-        add(.find, store, try await microseconds { keep(try await store.find(ids)) } / Double(ids.count))
+        var found = 0
+        add(.find, store, try await microseconds { found = try await store.find(ids) } / Double(ids.count))
+        guard found == ids.count else {
+          throw CallError(call: "find of \(system(store))", message: "\(found) of \(ids.count) questions")
+        }
       }
     }
   }

@@ -25,7 +25,7 @@ protocol Contender: Sendable {
   /// Saves them from as many tasks at once as there are `shares`; each task waits for one save before the next.
   func saveConcurrently(_ shares: [[Question]]) async throws
 
-  /// Looks up one after the other, and gives the number of reviews of all.
+  /// Looks up one after the other, and tells how many are the ones that were sought.
   func find(_ ids: [String]) async throws -> Int
 
   /// All questions, decoded.

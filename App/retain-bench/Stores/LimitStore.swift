@@ -65,7 +65,7 @@ actor LimitStore: Contender {
   }
 
   func find(_ ids: [String]) -> Int {
-    ids.reduce(0) { $0 + (questions.byID[$1]?.reviews.count ?? 0) }
+    ids.count { questions.byID[$0]?.id == $0 }
   }
 
   func loadAll() -> [Question] { Array(questions.byID.values) }

@@ -32,9 +32,9 @@ struct RetainStore: Contender {
 
   @concurrent
   func find(_ ids: [String]) async throws -> Int {
-    var reviews = 0
-    for id in ids { reviews += try await repository.find(by: id)?.reviews.count ?? 0 }
-    return reviews
+    var found = 0
+    for id in ids where try await repository.find(by: id)?.id == id { found += 1 }
+    return found
   }
 
   func loadAll() async throws -> [Question] { try await repository.loadAll() }
