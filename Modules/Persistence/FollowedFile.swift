@@ -107,7 +107,7 @@ struct FollowedPlace: Sendable {
 
   /// A file that was read as a whole.
   init(
-    _ file: OpenFile, in directory: StoreDirectory, _ bytes: [UInt8], end: Int64, _ history: FileLayout.History
+    _ file: OpenFile, in directory: StoreDirectory, _ bytes: FileBytes, end: Int64, _ history: FileLayout.History
   ) throws(SystemError) {
     self.directory = directory
     self.file = file
@@ -115,9 +115,13 @@ struct FollowedPlace: Sendable {
     self.end = end
     seen = end
     self.history = history
-    let lastLine = bytes[..<Int(end)].dropLast().lastIndex(of: RecordFormat.lineFeed).map { $0 + 1 } ?? 0
-    setMark(at: lastLine, in: bytes[..<Int(end)], base: 0)
-    see(bytes, from: Int(end), base: 0)
+    // Lines are whole in their pieces.
+    let start = end > 0 ? bytes.pieces[bytes.piece(at: Int(end) - 1)].start : 0
+    let last = bytes[start..<bytes.count]
+    let length = Int(end) - start
+    let lastLine = last[..<length].dropLast().lastIndex(of: RecordFormat.lineFeed).map { $0 + 1 } ?? 0
+    setMark(at: lastLine, in: last[..<length], base: Int64(start))
+    see(last, from: length, base: Int64(start))
   }
 
   /// Whether the last line that was taken in still stands where it stood.

@@ -67,14 +67,21 @@ struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item
 
   /// Decodes the items in some places.
   @specialized(where Item == Question)
-  init(_ replay: Replay, _ places: Range<Int>, _ bytes: UnsafeRawBufferPointer, _ coder: ItemCoder<Item>) {
+  init(_ replay: Replay, _ places: Range<Int>, _ bytes: FileBytes, _ coder: ItemCoder<Item>) {
     entries.reserveCapacity(places.count)
+    var piece: FileBytes.Piece?
     for place in places {
-      if let (id, record) = replay.records.entry(at: place) {
-        append(id, UnsafeRawBufferPointer(rebasing: bytes[record.item]), coder)
-      } else {
+      guard let (id, record) = replay.records.entry(at: place) else {
         entries.append(.gap)
+        continue
       }
+      // Most items stand in the piece of the one before.
+      if piece?.range.contains(record.item.lowerBound) != true {
+        piece = bytes.pieces[bytes.piece(at: record.item.lowerBound)]
+      }
+      guard let piece else { continue }
+      let item = (record.item.lowerBound - piece.start)..<(record.item.upperBound - piece.start)
+      piece.bytes.withUnsafeBytes { append(id, UnsafeRawBufferPointer(rebasing: $0[item]), coder) }
     }
   }
 
@@ -88,35 +95,6 @@ struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item
       entries.append(OrderedRecords.Entry(id: id, value: nil))
       failures.append((id, error.reason))
     }
-  }
-}
-
-/// A store that was read and not taken over yet.
-struct StoreOpening: Sendable {
-  let directory: StoreDirectory
-  let access: StoreAccess
-  var lock: StoreLock?
-  /// The process that writes, where this one only reads.
-  var holder: Int32?
-  /// Nil where it is missing.
-  private(set) var file: OpenFile?
-  private(set) var bytes: [UInt8] = []
-  /// The damage that the last reading but one showed.
-  var damage: [OpenReport.Damage] = []
-  /// How often it was read.
-  private(set) var attempts = 0
-
-  init(directory: StoreDirectory, access: StoreAccess) {
-    (self.directory, self.access) = (directory, access)
-  }
-
-  var path: String { directory.path }
-
-  /// Reads the file as it is now.
-  mutating func read() throws(StoreError) {
-    file = try directory.open(for: access == .writing ? .writing : .reading)
-    bytes = try system { () throws(SystemError) in try file?.readAll() ?? [] }
-    attempts += 1
   }
 }
 

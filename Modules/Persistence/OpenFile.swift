@@ -56,6 +56,24 @@ final class OpenFile: Sendable {
     _ = madvise(first, buffer.count - page, MADV_HUGEPAGE)
   }
 
+  /// Reads lines from `offset` on, as many as fill `size` bytes, but at least one; the last one may have no end where the
+  /// file ends.
+  ///
+  /// - Returns: whether the file ends behind them as well.
+  func readLines(at offset: Int64, size: Int) throws(SystemError) -> (bytes: [UInt8], isLast: Bool) {
+    // One byte more than there is tells that there is no more.
+    var size = try Int(min(Int64(size), max(status().length - offset, 0) + 1))
+    while true {
+      var bytes = try read(at: offset, count: size)
+      if bytes.count < size { return (bytes, true) }
+      if let end = bytes.lastIndex(of: RecordFormat.lineFeed) {
+        bytes.removeLast(bytes.count - end - 1)
+        return (bytes, false)
+      }
+      size *= 2
+    }
+  }
+
   /// Reads the whole file, however much it grows meanwhile.
   func readAll() throws(SystemError) -> [UInt8] {
     var bytes = try read(at: 0, count: Int(status().length))

@@ -42,8 +42,9 @@ extension RecordLine {
 
   /// Reads the line that fills a range, without its line feed.
   ///
+  /// - Parameter start: where `bytes` begin in the file.
   /// - Returns: nil where the line is damaged: it does not begin as every line does, or its checksum is wrong.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, from start: Int = 0) {
     guard let stated = Self.checksum(bytes, in: range),
       stated
         == CRC32C.checksum(
@@ -74,7 +75,8 @@ extension RecordLine {
     if cursor.take(#""put":"#), let id = cursor.string(), cursor.take(#","item":"#),
       let item = cursor.restBeforeBrace()
     {
-      self = .put(sequence: sequence, batch: batch, id: id, item: item)
+      self = .put(
+        sequence: sequence, batch: batch, id: id, item: (start + item.lowerBound)..<(start + item.upperBound))
     } else if cursor.take(#""delete":"#), let id = cursor.string(), cursor.take("}"), cursor.isAtEnd {
       self = .delete(sequence: sequence, batch: batch, id: id)
     } else {

@@ -30,6 +30,8 @@ struct ScannedFile {
   private(set) var blanks: [Int] = []
   /// Where the room at the end begins; the end of the file where there is none.
   private(set) var end = 0
+  /// Where the bytes that are looked at begin in the file.
+  private let start: Int
   /// How many line feeds there are.
   private var count = 0
 
@@ -37,19 +39,14 @@ struct ScannedFile {
   private static let partSize = 1 << 20
 
   /// Reads all lines of a file, in one pass.
-  init(_ bytes: [UInt8]) {
-    self.init(joining: Self.parts(bytes).inTurn())
+  init(_ bytes: FileBytes) {
+    self.init(joining: bytes.pieces.map { ScannedFile($0, 0..<$0.bytes.count) })
   }
 
-  /// Reads all lines of a file, many at the same time.
-  static func reading(_ bytes: [UInt8]) async -> ScannedFile {
-    await ScannedFile(joining: parts(bytes).atOnce())
-  }
-
-  /// Parts of a file, each of whole lines.
-  private static func parts(_ bytes: [UInt8]) -> Parts<ScannedFile> {
+  /// Where in a piece its parts stand, each of whole lines.
+  static func parts(of piece: FileBytes.Piece) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    bytes.withUnsafeBufferPointer { buffer in
+    piece.bytes.withUnsafeBufferPointer { buffer in
       var start = 0
       while start < buffer.count {
         let end = lineFeed(in: buffer, from: min(start + partSize, buffer.count)) ?? buffer.count - 1
@@ -57,10 +54,12 @@ struct ScannedFile {
         start = end + 1
       }
     }
-    return Parts(ranges) { range in ScannedFile(bytes, range) }
+    return ranges
   }
 
-  private init(joining parts: [ScannedFile]) {
+  /// Puts together what the parts of a file have, in their order.
+  init(joining parts: [ScannedFile]) {
+    start = 0
     lines.reserveCapacity(parts.reduce(0) { $0 + $1.lines.count })
     for part in parts {
       for var line in part.lines {
@@ -74,19 +73,20 @@ struct ScannedFile {
     }
   }
 
-  /// Reads a part of a file, whose lines are counted from 1.
-  private init(_ bytes: [UInt8], _ range: Range<Int>) {
-    end = range.upperBound
-    bytes.withUnsafeBufferPointer { buffer in
-      var start = range.lowerBound
-      while start < range.upperBound {
-        guard let end = Self.lineFeed(in: buffer, from: start) else {
-          readUnfinished(buffer, start..<range.upperBound, count + 1)
+  /// Reads a part of a piece, whose lines are counted from 1.
+  init(_ piece: FileBytes.Piece, _ range: Range<Int>) {
+    start = piece.start
+    end = start + range.upperBound
+    piece.bytes.withUnsafeBufferPointer { buffer in
+      var place = range.lowerBound
+      while place < range.upperBound {
+        guard let end = Self.lineFeed(in: buffer, from: place) else {
+          readUnfinished(buffer, place..<range.upperBound, count + 1)
           break
         }
         count += 1
-        read(buffer, start..<end, count)
-        start = end + 1
+        read(buffer, place..<end, count)
+        place = end + 1
       }
     }
   }
@@ -107,29 +107,31 @@ struct ScannedFile {
   }
 
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
-    if let content = RecordLine(bytes, in: range) {
-      lines.append(Line(number: number, range: range, content: content))
+    if let content = RecordLine(bytes, in: range, from: start) {
+      append(content, range, number)
     } else {
-      if bytes[range.lowerBound] == RecordFormat.space { blanks.append(range.lowerBound) }
+      if bytes[range.lowerBound] == RecordFormat.space { blanks.append(start + range.lowerBound) }
       readDamaged(bytes, range, number)
     }
   }
 
   /// Looks for whole lines in one that is not: where a line feed was lost, what stood on both sides of it is one line.
   private mutating func readDamaged(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
-    var start = range.lowerBound
-    for next in openings(bytes, range) where next > start {
-      readPart(bytes, start..<next, number)
-      start = next
+    var place = range.lowerBound
+    for next in openings(bytes, range) where next > place {
+      readPart(bytes, place..<next, number)
+      place = next
     }
-    readPart(bytes, start..<range.upperBound, number)
+    readPart(bytes, place..<range.upperBound, number)
   }
 
   /// Reads the line that a range begins with, where there is one, and reports the rest.
   private mutating func readPart(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
     var end = range.lowerBound
-    if let lineEnd = RecordLine.end(bytes, in: range), let content = RecordLine(bytes, in: end..<lineEnd) {
-      lines.append(Line(number: number, range: end..<lineEnd, content: content))
+    if let lineEnd = RecordLine.end(bytes, in: range),
+      let content = RecordLine(bytes, in: end..<lineEnd, from: start)
+    {
+      append(content, end..<lineEnd, number)
       end = lineEnd
     }
     let isLineFeed = end > range.lowerBound && end == range.upperBound - 1
@@ -141,19 +143,27 @@ struct ScannedFile {
   /// Spaces behind it, or alone, are room.
   private mutating func readUnfinished(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
     let content = range.lowerBound..<Self.endWithoutRoom(bytes, in: range)
-    end = content.upperBound
+    end = start + content.upperBound
     if content.isEmpty { return }
     if let lineEnd = RecordLine.end(bytes, in: content), lineEnd < content.upperBound {
       readPart(bytes, content, number)
     } else {
-      unfinished = range
+      unfinished = inFile(range)
     }
+  }
+
+  private mutating func append(_ content: RecordLine, _ range: Range<Int>, _ number: Int) {
+    lines.append(Line(number: number, range: inFile(range), content: content))
   }
 
   private mutating func report(_ range: Range<Int>, _ number: Int, _ reason: OpenReport.Reason) {
     damage.append(
       OpenReport.Damage(
-        line: number, offset: Int64(range.lowerBound), length: Int64(range.count), reason: reason))
+        line: number, offset: Int64(start + range.lowerBound), length: Int64(range.count), reason: reason))
+  }
+
+  private func inFile(_ range: Range<Int>) -> Range<Int> {
+    (start + range.lowerBound)..<(start + range.upperBound)
   }
 
   /// Where in a range a line may begin.

@@ -8,17 +8,15 @@ enum StoreContents {
   case array(ArrayFile)
 
   init(_ bytes: [UInt8], path: String) throws(StoreError) {
+    try self.init(FileBytes(bytes), path: path)
+  }
+
+  init(_ bytes: FileBytes, path: String) throws(StoreError) {
     try self.init(bytes, ScannedFile(bytes), path)
   }
 
-  /// Looks at many lines at the same time.
-  @concurrent
-  static func reading(_ bytes: [UInt8], path: String) async throws(StoreError) -> StoreContents {
-    try await StoreContents(bytes, ScannedFile.reading(bytes), path)
-  }
-
-  private init(_ bytes: [UInt8], _ file: ScannedFile, _ path: String) throws(StoreError) {
-    if bytes.count < RecordFormat.header.count, RecordFormat.header.starts(with: bytes) {
+  init(_ bytes: FileBytes, _ file: ScannedFile, _ path: String) throws(StoreError) {
+    if bytes.count < RecordFormat.header.count, RecordFormat.header.starts(with: bytes.all) {
       self = .nothing
       return
     }
@@ -29,9 +27,9 @@ enum StoreContents {
         throw .newerFormat(version: replay.version, path: path)
       }
       self = .records(replay)
-    } else if ArrayFile.begins(bytes) {
+    } else if ArrayFile.begins(bytes.all) {
       do {
-        self = .array(try ArrayFile(bytes))
+        self = .array(try ArrayFile(bytes.all))
       } catch {
         throw .damagedArray(path: path, line: error.line, offset: error.offset)
       }

@@ -2,8 +2,8 @@ import Domain
 
 /// Opens a store: reads it, and, where it is opened for writing, repairs and upgrades it.
 ///
-/// What must wait for the disk (`begin`, `readAgain`, `finish`) and what must think (`StoreContents`, `decode`) are kept
-/// apart, so that one thread waits and all processors think.
+/// What must wait for the disk (`begin`, `StoreOpening.read`, `finish`) and what must think (`ScannedFile`, `decoding`) are
+/// kept apart, so that one thread waits and all processors think.
 struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
   let location: StoreLocation
   let fileSystem: any FileSystem
@@ -17,8 +17,8 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   /// Blocks until the store is open.
   func load(for access: StoreAccess) throws(StoreError) -> LoadedStore<Item> {
     guard var opening = try begin(access) else { return missing }
-    var contents = try StoreContents(opening.bytes, path: opening.path)
-    while try readAgain(&opening, contents) { contents = try StoreContents(opening.bytes, path: opening.path) }
+    var contents = try opening.read()
+    while opening.isToBeReadAgain(contents) { contents = try opening.read() }
     return try finish(opening, contents, contents.records.map { decoding($0, opening.bytes).inTurn() } ?? [])
   }
 
@@ -27,12 +27,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   /// - Throws: ``StoreError/cancelled(path:)`` where the task was cancelled, and the store was to be read only.
   @concurrent
   func load(for access: StoreAccess, on thread: LoadingThread) async throws(StoreError) -> LoadedStore<Item> {
-    guard var opening = try await thread.begin(self, access) else { return missing }
-    var contents = try await StoreContents.reading(opening.bytes, path: opening.path)
-    while let again = try await thread.readAgain(self, opening, contents) {
-      opening = again
-      contents = try await StoreContents.reading(opening.bytes, path: opening.path)
-    }
+    guard let (opening, contents) = try await thread.read(self, access) else { return missing }
     let size = opening.bytes.count
     let decoded = await contents.records.map { decoding($0, opening.bytes, isCancellable: access == .reading) }?
       .atOnce { Work.report(.examiningFiles, size / $1 * $0, of: size) }
@@ -49,9 +44,9 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     try StoreDirectory.open(location, creating: false, fileSystem: fileSystem)
   }
 
-  // MARK: Reading the file
+  // MARK: Beginning
 
-  /// Takes the lock where the store is opened for writing, and reads the file.
+  /// Takes the lock where the store is opened for writing.
   ///
   /// - Returns: nil where there is no directory.
   func begin(_ access: StoreAccess) throws(StoreError) -> StoreOpening? {
@@ -59,7 +54,6 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     guard let directory = try directory() else { return nil }
     var opening = StoreOpening(directory: directory, access: access)
     opening.holder = try StoreLock.holder(in: directory)
-    try opening.read()
     return opening
   }
 
@@ -70,34 +64,20 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     var opening = StoreOpening(directory: directory, access: .writing)
     opening.lock = try StoreLock.take(in: directory)
     _ = try system { () throws(SystemError) in try directory.remove(SideFile.replacement) }
-    try opening.read()
     return opening
-  }
-
-  /// Reads the file again where it shows damage and not the same as the last time: a writer that takes back a failed
-  /// write beside this reader can make whole lines look damaged for a moment.
-  ///
-  /// - Returns: false where what was read is to be used.
-  func readAgain(_ opening: inout StoreOpening, _ contents: StoreContents) throws(StoreError) -> Bool {
-    guard opening.access != .writing, let damage = contents.records?.damage, !damage.isEmpty,
-      damage != opening.damage, opening.attempts <= 10
-    else { return false }
-    opening.damage = damage
-    try opening.read()
-    return true
   }
 
   // MARK: Decoding
 
   /// The work of decoding the records, in parts.
   private func decoding(
-    _ replay: Replay, _ bytes: [UInt8], isCancellable: Bool = false
+    _ replay: Replay, _ bytes: FileBytes, isCancellable: Bool = false
   ) -> Parts<DecodedPart<Item>> {
     let coder = coder
     return Parts((0..<replay.records.placeCount).pieces(of: OrderedRecords<Item>.chunkSize)) { places in
       // What was cancelled is thrown away.
       let places = isCancellable && Task.isCancelled ? places.prefix(0) : places
-      return bytes.withUnsafeBytes { DecodedPart(replay, places, $0, coder) }
+      return DecodedPart(replay, places, bytes, coder)
     }
   }
 
@@ -113,7 +93,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     switch contents {
     case .nothing: break
     case .records(let replay): store.take(replay, decoded, length: opening.bytes.count)
-    case .array(let array): elements = try read(array, opening.bytes, into: &store)
+    case .array(let array): elements = try read(array, opening.bytes.all, into: &store)
     }
     if opening.access == .writing {
       try finishWriting(opening, contents, elements, &store)
@@ -169,20 +149,20 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   }
 
   private func mend(
-    _ file: OpenFile, _ bytes: [UInt8], _ contents: StoreContents, _ elements: OrderedRecords<[UInt8]>,
+    _ file: OpenFile, _ bytes: FileBytes, _ contents: StoreContents, _ elements: OrderedRecords<[UInt8]>,
     _ repair: StoreRepair, _ report: inout OpenReport
   ) throws(StoreError) -> (file: OpenFile, layout: FileLayout) {
     switch contents {
     case .records(let replay): return try repair.mend(file, bytes, replay, &report)
     case .array:
-      return try repair.keeping(bytes[...], as: .array, &report) { () throws(SystemError) in
+      return try repair.keeping(bytes.all, as: .array, &report) { () throws(SystemError) in
         try repair.replace(with: elements)
       }
-    case .nothing where bytes.isEmpty:
+    case .nothing where bytes.count == 0:
       return try system { () throws(SystemError) in try repair.create() }
     case .nothing:
       report.tornTail = OpenReport.TornTail(offset: 0, length: Int64(bytes.count))
-      return try repair.keeping(bytes[...], as: .torn, &report) { () throws(SystemError) in
+      return try repair.keeping(bytes.all, as: .torn, &report) { () throws(SystemError) in
         try repair.replace(with: OrderedRecords())
       }
     }

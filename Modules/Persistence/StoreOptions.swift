@@ -20,16 +20,14 @@ actor LoadingThread {
     self.thread = thread
   }
 
-  func begin<Item>(_ loader: StoreLoader<Item>, _ access: StoreAccess) throws(StoreError) -> StoreOpening? {
-    try loader.begin(access)
-  }
-
-  /// - Returns: what was read now; nil where what was read before is to be used.
-  func readAgain<Item>(
-    _ loader: StoreLoader<Item>, _ opening: StoreOpening, _ contents: StoreContents
-  ) throws(StoreError) -> StoreOpening? {
-    var opening = opening
-    return try loader.readAgain(&opening, contents) ? opening : nil
+  /// - Returns: nil where there is no directory.
+  func read<Item>(
+    _ loader: StoreLoader<Item>, _ access: StoreAccess
+  ) async throws(StoreError) -> (StoreOpening, StoreContents)? {
+    guard var opening = try loader.begin(access) else { return nil }
+    var contents = try await opening.read(on: self)
+    while opening.isToBeReadAgain(contents) { contents = try await opening.read(on: self) }
+    return (opening, contents)
   }
 
   func finish<Item>(

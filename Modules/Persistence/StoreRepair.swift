@@ -8,16 +8,16 @@ struct StoreRepair {
   ///
   /// Afterwards everything is on the disk, also what a program wrote that was stopped before it could sync.
   func mend(
-    _ file: OpenFile, _ bytes: [UInt8], _ replay: Replay, _ report: inout OpenReport
+    _ file: OpenFile, _ bytes: FileBytes, _ replay: Replay, _ report: inout OpenReport
   ) throws(StoreError) -> (file: OpenFile, layout: FileLayout) {
     let layout = FileLayout(replay)
     if !replay.damage.isEmpty {
-      return try keeping(bytes[...], as: .damaged, &report) { () throws(SystemError) in
+      return try keeping(bytes.all, as: .damaged, &report) { () throws(SystemError) in
         try rewrite(file, layout)
       }
     }
     if let start = replay.tornTail {
-      try keeping(bytes[start...], as: .torn, &report) { () throws(SystemError) in
+      try keeping(bytes[start..<bytes.count], as: .torn, &report) { () throws(SystemError) in
         try file.truncate(to: layout.end)
       }
     }
@@ -26,7 +26,7 @@ struct StoreRepair {
       // Where an earlier sync failed, the system takes what it could not write for written, and a sync that succeeds now
       // proves nothing about it; written again, it is to be synced like anything else.
       let start = min(replay.checkpointOffset, Int(layout.end))
-      try file.write(Array(bytes[start..<Int(layout.end)]), at: Int64(start))
+      try file.write(bytes[start..<Int(layout.end)], at: Int64(start))
       try file.synchronize()
       try directory.synchronize()
     }
@@ -70,7 +70,7 @@ struct StoreRepair {
   /// What was put there is removed again where `change` fails, because the file then still has those bytes. The directory
   /// is synced behind `change`, and what was put there stays where that fails: the file may be the new one by then.
   func keeping<Result>(
-    _ bytes: ArraySlice<UInt8>, as kind: SideFile.Kept, _ report: inout OpenReport,
+    _ bytes: [UInt8], as kind: SideFile.Kept, _ report: inout OpenReport,
     whileChanging change: () throws(SystemError) -> Result
   ) throws(StoreError) -> Result {
     let kept: (ending: String, path: String)
@@ -106,11 +106,11 @@ struct StoreRepair {
   }
 
   private func keep(
-    _ bytes: ArraySlice<UInt8>, as kind: SideFile.Kept
+    _ bytes: [UInt8], as kind: SideFile.Kept
   ) throws(SystemError) -> (ending: String, path: String) {
     let (ending, file) = try createFirstFree(kind)
     do {
-      try file.write(Array(bytes), at: 0)
+      try file.write(bytes, at: 0)
       try file.synchronize()
       try directory.synchronize()
     } catch {
