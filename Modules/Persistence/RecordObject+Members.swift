@@ -18,9 +18,20 @@ extension RecordObject: Members {
   /// A list of strings.
   public func strings(_ key: MemberKey) throws -> [String] { try strings(key.name) }
 
-  /// Gives the bytes of a string that has no escapes to `body`.
-  public func withUTF8(_ key: MemberKey, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-    try withUTF8(key.name, body)
+  /// An instant.
+  public func instant(_ key: MemberKey) throws -> Instant? { try value(key, Instant.init(utf8:)) }
+
+  /// A phase.
+  public func phase(_ key: MemberKey) throws -> Phase? { try value(key, Phase.init(utf8:)) }
+
+  /// A rating.
+  public func rating(_ key: MemberKey) throws -> Rating? { try value(key, Rating.init(utf8:)) }
+
+  @inline(__always)
+  private func value<Value>(_ key: MemberKey, _ read: (UnsafeBufferPointer<UInt8>) -> Value?) throws -> Value? {
+    guard let text = try utf8(key.name) else { return nil }
+    guard let value = read(text) else { throw invalid(key, "something else") }
+    return value
   }
 
   /// Gives each object of a list to `body`.

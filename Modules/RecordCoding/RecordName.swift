@@ -1,15 +1,13 @@
-/// The name of a member, in a form that is compared and written a few words at a time.
+/// The name of a member, in a form that is compared and written as two words.
 ///
 /// It has at most ``greatestLength`` bytes, and needs no escapes.
 public struct RecordName: Sendable, ExpressibleByStringLiteral {
-  /// How many bytes a name has at most.
-  public static let greatestLength = 29
+  /// How many bytes a name has at most: with its quotes and its colon it fills two words, and is handed on in registers.
+  public static let greatestLength = 13
 
   /// The name in quotes and its colon, and zeros behind them.
-  private let words: (UInt64, UInt64, UInt64, UInt64)
-  /// All bits of the bytes that count in the first two words.
-  private let masks: (UInt64, UInt64)
-  /// How many bytes there are, the quotes and the colon included.
+  private let words: (UInt64, UInt64)
+  /// How many bytes there are, the quotes and the colon included; at least three.
   let count: Int
 
   /// Creates a name.
@@ -17,10 +15,8 @@ public struct RecordName: Sendable, ExpressibleByStringLiteral {
   /// - Precondition: it is not too long.
   public init(_ name: String) {
     let text = Array("\"\(name)\":".utf8)
-    precondition(text.count <= Self.greatestLength + 3, "\(name) is too long for a name")
-    let bits = text.map { _ in UInt8.max }
-    words = (Self.word(text, 0), Self.word(text, 8), Self.word(text, 16), Self.word(text, 24))
-    masks = (Self.word(bits, 0), Self.word(bits, 8))
+    precondition(text.count <= Self.storedLength, "\(name) is too long for a name")
+    words = (Self.word(text.prefix(8)), Self.word(text.dropFirst(8)))
     count = text.count
   }
 
@@ -29,9 +25,9 @@ public struct RecordName: Sendable, ExpressibleByStringLiteral {
     self.init(name)
   }
 
-  private static func word(_ bytes: [UInt8], _ start: Int) -> UInt64 {
+  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var word: UInt64 = 0
-    withUnsafeMutableBytes(of: &word) { $0.copyBytes(from: bytes.dropFirst(start).prefix(8)) }
+    withUnsafeMutableBytes(of: &word) { $0.copyBytes(from: bytes) }
     return word
   }
 
@@ -46,10 +42,13 @@ public struct RecordName: Sendable, ExpressibleByStringLiteral {
     let room = text.end &- place
     guard count < room else { return false }
     let start = UnsafeRawPointer(text.start + place)
-    if room < 16 || count > 16 { return isEqual(to: start) }
-    let first = start.loadUnaligned(as: UInt64.self) ^ words.0
-    let second = start.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ words.1
-    return first & masks.0 | second & masks.1 == 0
+    if room < Self.storedLength { return isEqual(to: start) }
+    let first = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self) ^ words.0)
+    let second = UInt64(littleEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ words.1)
+    // What stands behind the name is shifted out.
+    return count <= 8
+      ? first &<< UInt64(truncatingIfNeeded: 64 &- count &* 8) == 0
+      : first | second &<< UInt64(truncatingIfNeeded: 128 &- count &* 8) == 0
   }
 
   @inline(never)
@@ -65,12 +64,8 @@ public struct RecordName: Sendable, ExpressibleByStringLiteral {
   func store(to target: UnsafeMutableRawPointer) {
     target.storeBytes(of: words.0, as: UInt64.self)
     target.storeBytes(of: words.1, toByteOffset: 8, as: UInt64.self)
-    if count > 16 {
-      target.storeBytes(of: words.2, toByteOffset: 16, as: UInt64.self)
-      target.storeBytes(of: words.3, toByteOffset: 24, as: UInt64.self)
-    }
   }
 
-  /// How many bytes are stored at most.
-  static var storedLength: Int { 32 }
+  /// How many bytes are stored.
+  static var storedLength: Int { 16 }
 }

@@ -76,19 +76,22 @@ public struct RecordObject: ~Copyable {
     return isTrue
   }
 
-  /// Gives the bytes of a string that has no escapes to `body`, without making the string; does nothing where the member is
-  /// missing or null.
-  public func withUTF8(_ key: RecordName, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-    guard try begin(key) else { return }
+  /// The bytes of a string that has no escapes, without the string; they are there for as long as the object is.
+  public func utf8(_ key: RecordName) throws -> UnsafeBufferPointer<UInt8>? {
+    guard try begin(key) else { return nil }
     let string = try scan()
     if string.hasEscapes { throw RecordObjectError() }
-    try body(text[string.start, string.count])
+    return text[string.start, string.count]
   }
 
   /// A list of strings; empty where it is missing or null.
   public func strings(_ key: RecordName) throws -> [String] {
     var strings: [String] = []
-    try forEach(key) { strings.append(try string()) }
+    try forEach(key) {
+      // One or two are most.
+      if strings.isEmpty { strings.reserveCapacity(2) }
+      strings.append(try string())
+    }
     return strings
   }
 

@@ -34,7 +34,7 @@ import Testing
     }
     #expect(strings == [])
     try reading(text) { object in
-      try object.withUTF8(key) { _ in Issue.record("there are bytes") }
+      if try object.utf8(key) != nil { Issue.record("there are bytes") }
       try checkRest(object)
     }
     try reading(text) { object in
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: 0...RecordName.greatestLength)
   func `knows a name of any length from those that differ in one byte`(_ length: Int) throws {
-    let name = String("abcdefghijklmnopqrstuvwxyz-_.".prefix(length))
+    let name = String("abcdefghijklm".prefix(length))
     let key = RecordName(name)
     var bytes: [UInt8] = []
     RecordEncoder().encodeObject(into: &bytes) {
@@ -93,8 +93,7 @@ import Testing
   }
 
   @Test func `gives the bytes of a string`() throws {
-    var found: [UInt8] = []
-    try reading(#"{"a":"plain é"}"#) { try $0.withUTF8("a") { found = Array($0) } }
+    let found = try reading(#"{"a":"plain é"}"#) { try $0.utf8("a").map { Array($0) } }
     #expect(found == Array("plain é".utf8))
   }
 

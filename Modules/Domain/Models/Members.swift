@@ -11,8 +11,12 @@ public protocol Members: ~Copyable {
   func number(_ key: MemberKey) throws -> Double?
   /// True or false.
   func truth(_ key: MemberKey) throws -> Bool?
-  /// Gives the bytes of a string to `body`, without making the string; does nothing where it is missing or null.
-  func withUTF8(_ key: MemberKey, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws
+  /// An instant, written as ISO 8601.
+  func instant(_ key: MemberKey) throws -> Instant?
+  /// A phase, written as a word.
+  func phase(_ key: MemberKey) throws -> Phase?
+  /// A rating, written as a word.
+  func rating(_ key: MemberKey) throws -> Rating?
   /// A list of strings; empty where it is missing or null.
   func strings(_ key: MemberKey) throws -> [String]
   /// Gives each object of a list, and about how many there may be, to `body`; none where the list is missing or null.
@@ -88,42 +92,6 @@ extension Members where Self: ~Copyable {
     guard let value else { throw missing(key) }
     return value
   }
-
-  // Three times the same, because a closure that gives any type would look that up in each call.
-
-  /// An instant, written as ISO 8601.
-  func instant(_ key: MemberKey) throws -> Instant? {
-    var instant: Instant?
-    try withUTF8(key) { text in
-      instant = Instant(utf8: text)
-      if instant == nil { throw invalid(key, text, "an ISO 8601 instant") }
-    }
-    return instant
-  }
-
-  /// A phase, written as a word.
-  func phase(_ key: MemberKey) throws -> Phase? {
-    var phase: Phase?
-    try withUTF8(key) { text in
-      phase = Phase(utf8: text)
-      if phase == nil { throw invalid(key, text, "a phase") }
-    }
-    return phase
-  }
-
-  /// A rating, written as a word.
-  func rating(_ key: MemberKey) throws -> Rating? {
-    var rating: Rating?
-    try withUTF8(key) { text in
-      rating = Rating(utf8: text)
-      if rating == nil { throw invalid(key, text, "a rating") }
-    }
-    return rating
-  }
-
-  private func invalid(_ key: MemberKey, _ text: UnsafeBufferPointer<UInt8>, _ name: String) -> any Error {
-    invalid(key, "not \(name): \(String(decoding: text, as: UTF8.self))")
-  }
 }
 
 /// The members that a decoder gives.
@@ -143,10 +111,17 @@ struct DecodedMembers: Members {
   func number(_ key: MemberKey) throws -> Double? { try container.decodeIfPresent(Double.self, forKey: key) }
   func truth(_ key: MemberKey) throws -> Bool? { try container.decodeIfPresent(Bool.self, forKey: key) }
 
-  func withUTF8(_ key: MemberKey, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+  func instant(_ key: MemberKey) throws -> Instant? { try value(key, "an ISO 8601 instant", Instant.init(utf8:)) }
+  func phase(_ key: MemberKey) throws -> Phase? { try value(key, "a phase", Phase.init(utf8:)) }
+  func rating(_ key: MemberKey) throws -> Rating? { try value(key, "a rating", Rating.init(utf8:)) }
+
+  private func value<Value>(
+    _ key: MemberKey, _ name: String, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
+  ) throws -> Value? {
     // Not by the decoder of a value of its own, which takes twice as long.
-    guard var text = try string(key) else { return }
-    try text.withUTF8(body)
+    guard var text = try string(key) else { return nil }
+    guard let value = text.withUTF8(read) else { throw invalid(key, "not \(name): \(text)") }
+    return value
   }
 
   func strings(_ key: MemberKey) throws -> [String] {

@@ -32,7 +32,7 @@ public enum Rating: Int, CaseIterable, Comparable, Sendable {
 
 extension Rating {
   /// Reads a rating as ``init(_:)`` does, the words that files hold without making a text of them.
-  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+  public init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     switch text.count {
     case 4 where text.spells("hard"): self = .hard
     case 4 where text.spells("good"): self = .good

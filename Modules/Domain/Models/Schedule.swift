@@ -12,7 +12,7 @@ public enum Phase: String, CaseIterable, Codable, Sendable {
 
 extension Phase {
   /// Reads a phase from the word that files hold.
-  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+  public init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     switch text.count {
     case 3 where text.spells("new"): self = .new
     case 6 where text.spells("review"): self = .review

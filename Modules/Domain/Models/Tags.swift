@@ -21,11 +21,13 @@ public enum Tags {
   private static func isWord(_ text: String) -> Bool {
     var text = text
     let (isPlain, mayHaveOthers) = text.withUTF8 { bytes in
-      (
-        bytes.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") },
+      var mayHaveOthers = false
+      for byte in bytes {
+        if byte <= 0x20 || byte == UInt8(ascii: ",") { return (false, false) }
         // The first bytes of all that separates and is not ASCII are among these, and of many letters.
-        bytes.contains { $0 == 0xC2 || (0xE1...0xE3).contains($0) || $0 == 0xEF }
-      )
+        if byte >= 0xC2 && (byte <= 0xC2 || (0xE1...0xE3).contains(byte) || byte == 0xEF) { mayHaveOthers = true }
+      }
+      return (true, mayHaveOthers)
     }
     return isPlain && !(mayHaveOthers && text.unicodeScalars.contains(where: separates))
   }
@@ -69,7 +71,7 @@ public enum Tags {
 extension String {
   /// The text without white space at both ends.
   var trimmed: String {
-    if let first = utf8.first, let last = utf8.last, first > 0x20, first < 0x7F, last > 0x20, last < 0x7F {
+    if utf8.withContiguousStorageIfAvailable({ Self.beginsWithLetter($0) && Self.endsWithLetter($0) }) == true {
       return self
     }
     if let first, let last, !first.isWhitespace, !last.isWhitespace { return self }
@@ -77,4 +79,25 @@ extension String {
     else { return "" }
     return String(self[start...end])
   }
+
+  // What is soon seen: most other letters are not known here.
+
+  /// Whether the first character is certainly no white space.
+  private static func beginsWithLetter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = bytes.first else { return false }
+    return isPlain(first) || (0xE4...0xE9).contains(first) || first == 0xE3 && bytes.count > 1 && bytes[1] > 0x80
+  }
+
+  /// Whether the last character is certainly no white space, with an accent or without.
+  private static func endsWithLetter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = bytes.last else { return false }
+    if isPlain(last) { return true }
+    // Ideographs, and kana without their marks for sounds, U+3099 and U+309A.
+    guard bytes.count > 2 else { return false }
+    let (first, second) = (bytes[bytes.count - 3], bytes[bytes.count - 2])
+    return (0xE4...0xE9).contains(first)
+      || first == 0xE3 && (second == 0x81 || second == 0x83 || second == 0x82 && last != 0x99 && last != 0x9A)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 }
