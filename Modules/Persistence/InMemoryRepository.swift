@@ -2,13 +2,13 @@ public import Domain
 
 /// Records that live as long as the repository: for a program that keeps nothing, and for tests of what uses one.
 public actor InMemoryRepository<Item: Identifiable & Sendable>: Repository where Item.ID == String {
-  private var records = OrderedRecords<Item>()
+  private var records = RecordTable<Item>()
   private var log = ChangeLog<Item>()
   private var isClosed = false
 
   /// Creates a repository; of two items with the same identifier the later one counts.
   public init(_ items: [Item] = []) {
-    for item in items { records[item.id] = item }
+    for item in items { records.save(item) }
   }
 
   deinit {

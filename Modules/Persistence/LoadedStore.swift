@@ -4,7 +4,7 @@ import Domain
 struct LoadedStore<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
   var report: OpenReport
   /// What a decoder could read.
-  var records = OrderedRecords<Item>()
+  var records = RecordTable<Item>()
   /// Why it could not read the others.
   var undecodable = OrderedRecords<String>()
   /// The process that writes, where this one only reads.
@@ -25,22 +25,24 @@ struct LoadedStore<Item: Codable & Identifiable & Sendable>: Sendable where Item
     switch decoded {
     case .success(let item) where item.id == id:
       undecodable[id] = nil
-      records[id] = item
+      records.save(item)
     case .success(let item):
       take(id, .failure(CodingFailure(carrying: item.id)))
     case .failure(let failure):
-      records[id] = nil
+      records.remove(id)
       undecodable[id] = failure.reason
     }
   }
 
   /// Takes in what the lines of a file come to, and their items in the order of their places.
-  mutating func take(_ replay: Replay, _ decoded: [DecodedPart<Item>], length: Int) {
-    for part in decoded {
-      for (id, reason) in part.failures { undecodable[id] = reason }
+  @specialized(where Item == Question)
+  mutating func take(_ replay: Replay, _ decoded: consuming [DecodedPart<Item>], length: Int) {
+    var items: [[Item?]] = []
+    for index in decoded.indices {
+      for (id, reason) in decoded[index].failures { undecodable[id] = reason }
+      items.append(decoded[index].takeItems())
     }
-    records = replay.records.replacingValues(with: decoded.map(\.entries), without: undecodable.ids)
-    records.makeUnique()
+    records = RecordTable(replay.records, consume items, without: undecodable.ids)
     report.damage = replay.damage
     report.unknownLines = replay.unknown.map(\.number)
     if let start = replay.tornTail {
@@ -62,17 +64,24 @@ struct LoadedStore<Item: Codable & Identifiable & Sendable>: Sendable where Item
 /// A chunk of records, decoded.
 struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
   /// One for each place, without an item where none could be decoded.
-  private(set) var entries: [OrderedRecords<Item>.Entry] = []
+  private(set) var items: [Item?] = []
   private(set) var failures: [(id: String, reason: String)] = []
+
+  /// Gives the items away, which are not copied so.
+  mutating func takeItems() -> [Item?] {
+    var taken: [Item?] = []
+    swap(&taken, &items)
+    return taken
+  }
 
   /// Decodes the items in some places.
   @specialized(where Item == Question)
   init(_ replay: Replay, _ places: Range<Int>, _ bytes: FileBytes, _ coder: ItemCoder<Item>) {
-    entries.reserveCapacity(places.count)
+    items.reserveCapacity(places.count)
     var piece: FileBytes.Piece?
     for place in places {
       guard let (id, record) = replay.records.entry(at: place) else {
-        entries.append(.gap)
+        items.append(nil)
         continue
       }
       // Most items stand in the piece of the one before.
@@ -90,9 +99,9 @@ struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item
     do throws(CodingFailure) {
       let item = try coder.item(bytes)
       guard item.id == id else { throw CodingFailure(carrying: item.id) }
-      entries.append(OrderedRecords.Entry(id: id, value: consume item))
+      items.append(consume item)
     } catch {
-      entries.append(OrderedRecords.Entry(id: id, value: nil))
+      items.append(nil)
       failures.append((id, error.reason))
     }
   }

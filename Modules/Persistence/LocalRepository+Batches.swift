@@ -34,8 +34,8 @@ extension LocalRepository {
   @concurrent
   @specialized(where Item == Question)
   private static func applying(
-    _ changes: [RecordChange<Item>], to records: OrderedRecords<Item>
-  ) async -> OrderedRecords<Item> {
+    _ changes: [RecordChange<Item>], to records: RecordTable<Item>
+  ) async -> RecordTable<Item> {
     var records = records
     records.apply(changes)
     return records

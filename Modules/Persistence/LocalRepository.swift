@@ -25,7 +25,7 @@ public actor LocalRepository<Item: Codable & Identifiable & Sendable>: Repositor
   var undecodable: Set<String>
   let coder = ItemCoder<Item>()
   private var lookup: RecordLookup<Item>
-  var records: OrderedRecords<Item> {
+  var records: RecordTable<Item> {
     get { lookup.records }
     _modify { yield &lookup.records }
   }

@@ -1,5 +1,3 @@
-import Domain
-
 /// Values under identifiers, in the order in which the identifiers came.
 ///
 /// A value that is replaced keeps its place; one that was removed and comes again comes last. Identifiers and values lie
@@ -16,7 +14,7 @@ struct OrderedRecords<Value: Sendable>: Sendable {
   }
 
   /// Where each identifier stands; a gap is not in it.
-  private var index = PlaceIndex()
+  private var index = PlaceIndex<Void>()
   /// All chunks are full but the last one.
   private var chunks: [[Entry]] = []
   /// How many places there are, gaps included.
@@ -67,7 +65,7 @@ struct OrderedRecords<Value: Sendable>: Sendable {
   }
 
   private func slot(of id: String, _ hash: Int) -> Int {
-    index.slot(of: hash) { chunks[$0 / Self.chunkSize][$0 % Self.chunkSize].id == id }
+    index.slot(of: hash) { place, _ in chunks[place / Self.chunkSize][place % Self.chunkSize].id == id }
   }
 
   private mutating func append(_ entry: Entry) {
@@ -133,50 +131,22 @@ struct OrderedRecords<Value: Sendable>: Sendable {
     return result
   }
 
-  /// The same identifiers in the same places, with other values.
+  /// The place of what is under an identifier; nil where nothing is.
+  func place(of id: String) -> Int? { index[slot(of: id, id.hashValue)] }
+
+  /// The index with what was made of the values beside each place.
   ///
-  /// - Parameters:
-  ///   - chunks: the entries of each chunk, gaps included.
-  ///   - missing: the identifiers that have no value any more.
-  func replacingValues<Other: Sendable>(
-    with chunks: [[OrderedRecords<Other>.Entry]], without missing: [String]
-  ) -> OrderedRecords<Other> {
-    var result = OrderedRecords<Other>()
-    (result.index, result.placeCount, result.chunks) = (index, placeCount, chunks)
-    for id in missing { result.remove(id) }
-    return result
+  /// - Parameter items: those of each chunk of places, which are taken from there.
+  func index<Item: Sendable>(with items: inout [[Item?]]) -> PlaceIndex<Item?> {
+    index.mapPayloads(vacant: nil) { place in
+      var item: Item?
+      swap(&items[place / Self.chunkSize][place % Self.chunkSize], &item)
+      return item
+    }
   }
 
   /// Makes room in the index for so many.
   mutating func reserveCapacity(_ count: Int) {
     index.reserveCapacity(count)
   }
-
-  /// Makes sure that the index is shared with no other value, so that the first change need not copy it.
-  mutating func makeUnique() {
-    index.makeUnique()
-  }
-}
-
-extension OrderedRecords where Value: Identifiable, Value.ID == String {
-  /// Makes changes, one after the other.
-  mutating func apply(_ changes: [RecordChange<Value>]) {
-    for change in changes {
-      switch change {
-      case .save(let item): self[item.id] = item
-      case .delete(let id): self[id] = nil
-      }
-    }
-  }
-}
-
-/// Records in which one is found without counting references to all of them.
-///
-/// What can be copied is retained while it is read in an actor, and the four counts are a third of what `find` takes beyond a
-/// dictionary's look-up. This cannot be copied.
-struct RecordLookup<Item: Sendable>: ~Copyable, Sendable {
-  var records: OrderedRecords<Item>
-
-  @specialized(where Item == Question)
-  borrowing func find(by id: String) -> Item? { records[id] }
 }

@@ -29,10 +29,10 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   func load(for access: StoreAccess, on thread: LoadingThread) async throws(StoreError) -> LoadedStore<Item> {
     guard let (opening, contents) = try await thread.read(self, access) else { return missing }
     let size = opening.bytes.count
-    let decoded = await contents.records.map { decoding($0, opening.bytes, isCancellable: access == .reading) }?
+    let parts = await contents.records.map { decoding($0, opening.bytes, isCancellable: access == .reading) }?
       .atOnce { Work.report(.examiningFiles, size / $1 * $0, of: size) }
     if access == .reading, Task.isCancelled { throw .cancelled(path: opening.path) }
-    return try await thread.finish(self, opening, contents, decoded ?? [])
+    return try await thread.finish(self, opening, contents, consume parts ?? [])
   }
 
   private var missing: LoadedStore<Item> {
@@ -85,14 +85,14 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
 
   /// Makes the store of what was read; where it is opened for writing, brings its file into order.
   func finish(
-    _ opening: StoreOpening, _ contents: StoreContents, _ decoded: [DecodedPart<Item>]
+    _ opening: StoreOpening, _ contents: StoreContents, _ decoded: consuming [DecodedPart<Item>]
   ) throws(StoreError) -> LoadedStore<Item> {
     var store = LoadedStore<Item>(report: OpenReport(path: opening.path))
     store.holder = opening.holder
     var elements = OrderedRecords<[UInt8]>()
     switch contents {
     case .nothing: break
-    case .records(let replay): store.take(replay, decoded, length: opening.bytes.count)
+    case .records(let replay): store.take(replay, consume decoded, length: opening.bytes.count)
     case .array(let array): elements = try read(array, opening.bytes.all, into: &store)
     }
     if opening.access == .writing {

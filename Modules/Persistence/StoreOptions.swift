@@ -31,7 +31,7 @@ actor LoadingThread {
   }
 
   func finish<Item>(
-    _ loader: StoreLoader<Item>, _ opening: StoreOpening, _ contents: StoreContents, _ decoded: [DecodedPart<Item>]
+    _ loader: StoreLoader<Item>, _ opening: StoreOpening, _ contents: StoreContents, _ decoded: consuming [DecodedPart<Item>]
   ) throws(StoreError) -> LoadedStore<Item> {
     try loader.finish(opening, contents, decoded)
   }

@@ -66,7 +66,6 @@ import Testing
         model.mapValues { $0 + 1 }
       }
       before = (records, model)
-      if round % 750 == 0 { records.makeUnique() }
     }
     expect(records, toBe: model)
   }
@@ -78,31 +77,6 @@ import Testing
     let entries = (0..<records.placeCount).compactMap { records.entry(at: $0) }
     #expect(entries.map(\.id) == model.ids)
     #expect(entries.map(\.value) == model.ordered)
-  }
-
-  /// Records of so many identifiers, every fifth of which was removed again.
-  private func records(_ count: Int) -> OrderedRecords<Int> {
-    var records = OrderedRecords<Int>()
-    for number in 0..<count { records["id \(number)"] = number }
-    for number in stride(from: 0, to: count, by: 5) { records["id \(number)"] = nil }
-    return records
-  }
-
-  @Test func `take other values in their places, and leave out identifiers that have none`() {
-    let records = records(1_300)
-    let missing = records.ids.filter { $0.hasSuffix("7") }
-    let chunks = (0..<records.placeCount).pieces(of: OrderedRecords<String>.chunkSize).map { places in
-      places.map { place -> OrderedRecords<String>.Entry in
-        guard let (id, value) = records.entry(at: place) else { return .gap }
-        return OrderedRecords.Entry(id: id, value: missing.contains(id) ? nil : "\(value)")
-      }
-    }
-    let replaced = records.replacingValues(with: chunks, without: missing)
-    let left = records.ids.filter { !missing.contains($0) }
-    #expect(replaced.ids == left)
-    #expect(replaced.ordered == left.map { String($0.dropFirst(3)) })
-    #expect(left.allSatisfy { replaced[$0] != nil })
-    #expect(missing.allSatisfy { replaced[$0] == nil })
   }
 
   @Test func `keep the identifier that came first, of two that are equal`() {

@@ -23,12 +23,12 @@ import Testing
   /// An index and what is to be in it.
   private struct Pair {
     let hashes: Hashes
-    var index = PlaceIndex()
+    var index = PlaceIndex<Void>()
     /// Under their places; nil where one was removed.
     var keys: [Int?] = []
     var places: [Int: Int] = [:]
 
-    func slot(_ key: Int) -> Int { index.slot(of: hashes(key)) { keys[$0] == key } }
+    func slot(_ key: Int) -> Int { index.slot(of: hashes(key)) { place, _ in keys[place] == key } }
 
     mutating func add(_ key: Int) {
       index.fill(slot(key), hash: hashes(key), place: keys.count)
@@ -91,19 +91,53 @@ import Testing
   }
 
   @Test func `grows without asking for what is in it`() {
-    var index = PlaceIndex()
+    var index = PlaceIndex<Void>()
     for place in 0..<5_000 {
       let hash = Hashes.scattered(place)
-      index.fill(index.slot(of: hash) { _ in false }, hash: hash, place: place)
+      index.fill(index.slot(of: hash) { _, _ in false }, hash: hash, place: place)
     }
-    let found = (0..<5_000).map { place in index[index.slot(of: Hashes.scattered(place)) { $0 == place }] }
+    let found = (0..<5_000).map { place in index[index.slot(of: Hashes.scattered(place)) { other, _ in other == place }] }
     #expect(found == Array(0..<5_000))
   }
 
   @Test(arguments: [0, 1, 1 << 32, 1 << 36 - 2], [0, -1, 1 << 40])
   func `keeps a place of 36 bits apart from the hash`(_ place: Int, _ hash: Int) {
-    var index = PlaceIndex()
-    index.fill(index.slot(of: hash) { _ in true }, hash: hash, place: place)
-    #expect(index[index.slot(of: hash) { $0 == place }] == place)
+    var index = PlaceIndex<Void>()
+    index.fill(index.slot(of: hash) { _, _ in true }, hash: hash, place: place)
+    #expect(index[index.slot(of: hash) { other, _ in other == place }] == place)
+  }
+
+  @Test(arguments: Hashes.allCases) func `moves what is beside a place with it, and gives it back`(_ hashes: Hashes) {
+    var index = PlaceIndex<String?>(vacant: nil)
+    func slot(_ key: Int) -> Int { index.slot(of: hashes(key)) { $0 == key && $1 == "\(key)" } }
+
+    for key in 0..<700 { index.fill(slot(key), hash: hashes(key), place: key, "\(key)") }
+    for key in stride(from: 0, to: 700, by: 3) {
+      let removed = index.empty(slot(key))
+      #expect(removed == "\(key)")
+    }
+    let previous = index.exchange("other", in: slot(1))
+    #expect(previous == "1")
+    #expect(index.payload(in: index.slot(of: hashes(1)) { place, _ in place == 1 }) == "other")
+    var found: [Int: String] = [:]
+    index.forEach { found[$0] = index.payload(in: $1) }
+    let expected = (0..<700).filter { $0 % 3 != 0 }.map { ($0, $0 == 1 ? "other" : "\($0)") }
+    #expect(found == Dictionary(uniqueKeysWithValues: expected))
+    #expect(slot(0) == index.slot(of: hashes(0)) { _, _ in false })
+  }
+
+  @Test func `is the same with something else beside its places`() {
+    var index = PlaceIndex<Void>()
+    for place in 0..<1_000 {
+      let hash = Hashes.scattered(place)
+      index.fill(index.slot(of: hash) { _, _ in false }, hash: hash, place: place)
+    }
+    var other = index.mapPayloads(vacant: nil) { Int?($0 * 2) }
+    for place in 0..<1_000 {
+      let slot = other.slot(of: Hashes.scattered(place)) { other, _ in other == place }
+      #expect(other[slot] == place && other.payload(in: slot) == place * 2)
+    }
+    other.fill(other.slot(of: 7) { _, _ in false }, hash: 7, place: 1_000, 3)
+    #expect(other.count == 1_001 && index.count == 1_000)
   }
 }
