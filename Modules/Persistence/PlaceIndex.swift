@@ -12,8 +12,9 @@ struct PlaceIndex<Payload: Sendable>: Sendable {
     var payload: Payload
   }
 
-  /// A power of two of slots, at least a quarter of them vacant. They lie in segments, so that a change copies one of them
-  /// where a copy of the index shares all.
+  /// A power of two of slots, at least a quarter of them vacant.
+  ///
+  /// They lie in segments, so that a change copies one of them where a copy of the index shares all.
   private var segments: [[Slot]]
   private let vacant: Slot
   /// How many slots there are.

@@ -31,8 +31,9 @@ actor LoadingThread {
   }
 
   func finish<Item>(
-    _ loader: StoreLoader<Item>, _ opening: StoreOpening, _ contents: StoreContents, _ decoded: consuming [DecodedPart<Item>]
+    _ loader: StoreLoader<Item>, _ opening: StoreOpening, _ contents: StoreContents,
+    _ decoded: consuming [DecodedPart<Item>]
   ) throws(StoreError) -> LoadedStore<Item> {
-    try loader.finish(opening, contents, decoded)
+    try loader.finish(opening, contents, consume decoded)
   }
 }

@@ -96,7 +96,9 @@ import Testing
       let hash = Hashes.scattered(place)
       index.fill(index.slot(of: hash) { _, _ in false }, hash: hash, place: place)
     }
-    let found = (0..<5_000).map { place in index[index.slot(of: Hashes.scattered(place)) { other, _ in other == place }] }
+    let found = (0..<5_000).map { place in
+      index[index.slot(of: Hashes.scattered(place)) { other, _ in other == place }]
+    }
     #expect(found == Array(0..<5_000))
   }
 
