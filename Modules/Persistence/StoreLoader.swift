@@ -7,11 +7,14 @@ import Domain
 struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item.ID == String {
   let location: StoreLocation
   let fileSystem: any FileSystem
+  /// How many bytes are read before the first of them are looked at.
+  private let pieceSize: Int
   private let coder = ItemCoder<Item>()
 
-  init(location: StoreLocation, fileSystem: any FileSystem) {
+  init(location: StoreLocation, fileSystem: any FileSystem, pieceSize: Int = 8 << 20) {
     self.location = location
     self.fileSystem = fileSystem
+    self.pieceSize = pieceSize
   }
 
   /// Blocks until the store is open.
@@ -52,7 +55,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   func begin(_ access: StoreAccess) throws(StoreError) -> StoreOpening? {
     if access == .writing { return try beginWriting() }
     guard let directory = try directory() else { return nil }
-    var opening = StoreOpening(directory: directory, access: access)
+    var opening = StoreOpening(directory: directory, access: access, pieceSize: pieceSize)
     opening.holder = try StoreLock.holder(in: directory)
     return opening
   }
@@ -61,7 +64,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
     guard let directory = try StoreDirectory.open(location, creating: true, fileSystem: fileSystem) else {
       throw .location(LocationError(rule: .directory, path: location.directory))
     }
-    var opening = StoreOpening(directory: directory, access: .writing)
+    var opening = StoreOpening(directory: directory, access: .writing, pieceSize: pieceSize)
     opening.lock = try StoreLock.take(in: directory)
     _ = try system { () throws(SystemError) in try directory.remove(SideFile.replacement) }
     return opening

@@ -13,11 +13,10 @@ struct StoreOpening: Sendable {
   /// How often it was read.
   private(set) var attempts = 0
 
-  /// How many bytes are read before the first of them are looked at.
-  private static var pieceSize: Int { 8 << 20 }
+  private let pieceSize: Int
 
-  init(directory: StoreDirectory, access: StoreAccess) {
-    (self.directory, self.access) = (directory, access)
+  init(directory: StoreDirectory, access: StoreAccess, pieceSize: Int) {
+    (self.directory, self.access, self.pieceSize) = (directory, access, pieceSize)
   }
 
   var path: String { directory.path }
@@ -77,7 +76,7 @@ struct StoreOpening: Sendable {
     var isLast = false
     while !isLast {
       let next = try system { [count = bytes.count] () throws(SystemError) in
-        try file.readLines(at: Int64(count), size: Self.pieceSize)
+        try file.readLines(at: Int64(count), size: pieceSize)
       }
       isLast = next.isLast
       if next.bytes.isEmpty { break }
