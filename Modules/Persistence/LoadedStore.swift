@@ -78,17 +78,17 @@ struct DecodedPart<Item: Codable & Identifiable & Sendable>: Sendable where Item
   @specialized(where Item == Question)
   init(_ replay: Replay, _ places: Range<Int>, _ bytes: FileBytes, _ coder: ItemCoder<Item>) {
     items.reserveCapacity(places.count)
-    var piece: FileBytes.Piece?
+    // Where there are no bytes there are no places.
+    guard var piece = bytes.pieces.first else { return }
     for place in places {
       guard let (id, record) = replay.records.entry(at: place) else {
         items.append(nil)
         continue
       }
       // Most items stand in the piece of the one before.
-      if piece?.range.contains(record.item.lowerBound) != true {
+      if !piece.range.contains(record.item.lowerBound) {
         piece = bytes.pieces[bytes.piece(at: record.item.lowerBound)]
       }
-      guard let piece else { continue }
       let item = (record.item.lowerBound - piece.start)..<(record.item.upperBound - piece.start)
       piece.bytes.withUnsafeBytes { append(id, UnsafeRawBufferPointer(rebasing: $0[item]), coder) }
     }

@@ -21,7 +21,7 @@ struct StoreLoader<Item: Codable & Identifiable & Sendable>: Sendable where Item
   func load(for access: StoreAccess) throws(StoreError) -> LoadedStore<Item> {
     guard var opening = try begin(access) else { return missing }
     var contents = try opening.read()
-    while opening.isToBeReadAgain(contents) { contents = try opening.read() }
+    while opening.noteDamage(in: contents) { contents = try opening.read() }
     return try finish(opening, contents, contents.records.map { decoding($0, opening.bytes).inTurn() } ?? [])
   }
 

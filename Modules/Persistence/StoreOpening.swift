@@ -57,9 +57,11 @@ struct StoreOpening: Sendable {
     return try StoreContents(bytes, ScannedFile(joining: parts), path)
   }
 
-  /// Whether the file shows damage, and not the same as the last time: a writer that takes back a failed write beside this
-  /// reader can make whole lines look damaged for a moment.
-  mutating func isToBeReadAgain(_ contents: StoreContents) -> Bool {
+  /// Takes note of the damage that the file shows.
+  ///
+  /// - Returns: whether it is to be read again, since the damage is not the same as the last time: a writer that takes back a
+  ///   failed write beside this reader can make whole lines look damaged for a moment.
+  mutating func noteDamage(in contents: StoreContents) -> Bool {
     guard access != .writing, let damage = contents.records?.damage, !damage.isEmpty, damage != self.damage,
       attempts <= 10
     else { return false }

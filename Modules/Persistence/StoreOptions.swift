@@ -26,7 +26,7 @@ actor LoadingThread {
   ) async throws(StoreError) -> (StoreOpening, StoreContents)? {
     guard var opening = try loader.begin(access) else { return nil }
     var contents = try await opening.read(on: self)
-    while opening.isToBeReadAgain(contents) { contents = try await opening.read(on: self) }
+    while opening.noteDamage(in: contents) { contents = try await opening.read(on: self) }
     return (opening, contents)
   }
 

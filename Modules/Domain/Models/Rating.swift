@@ -31,7 +31,7 @@ public enum Rating: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension Rating {
-  /// Reads a rating as ``init(_:)`` does, the words that files hold without making a text of them.
+  /// Reads a rating as ``init(_:)`` does, the words that files hold without making a text of them; nil for anything else.
   public init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     switch text.count {
     case 4 where text.spells("hard"): self = .hard

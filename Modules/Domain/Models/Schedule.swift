@@ -11,7 +11,7 @@ public enum Phase: String, CaseIterable, Codable, Sendable {
 }
 
 extension Phase {
-  /// Reads a phase from the word that files hold.
+  /// Reads a phase from the word that files hold; nil for anything else.
   public init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     switch text.count {
     case 3 where text.spells("new"): self = .new
