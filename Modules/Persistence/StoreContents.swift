@@ -27,14 +27,14 @@ enum StoreContents {
         throw .newerFormat(version: replay.version, path: path)
       }
       self = .records(replay)
-    } else if ArrayFile.begins(bytes.all) {
-      do {
-        self = .array(try ArrayFile(bytes.all))
-      } catch {
-        throw .damagedArray(path: path, line: error.line, offset: error.offset)
-      }
-    } else {
-      throw .unrecognized(path: path)
+      return
+    }
+    let all = bytes.all
+    guard ArrayFile.begins(all) else { throw .unrecognized(path: path) }
+    do {
+      self = .array(try ArrayFile(all))
+    } catch {
+      throw .damagedArray(path: path, line: error.line, offset: error.offset)
     }
   }
 

@@ -1,3 +1,5 @@
+import Executors
+
 /// A store that is being read, and not taken over yet.
 struct StoreOpening: Sendable {
   let directory: StoreDirectory
@@ -9,10 +11,9 @@ struct StoreOpening: Sendable {
   private(set) var file: OpenFile?
   private(set) var bytes = FileBytes()
   /// The damage that the last reading but one showed.
-  var damage: [OpenReport.Damage] = []
+  private var damage: [OpenReport.Damage] = []
   /// How often it was read.
-  private(set) var attempts = 0
-
+  private var attempts = 0
   private let pieceSize: Int
 
   init(directory: StoreDirectory, access: StoreAccess, pieceSize: Int) {
@@ -85,5 +86,33 @@ struct StoreOpening: Sendable {
       bytes.append(next.bytes)
       body(FileBytes.Piece(start: bytes.count - next.bytes.count, bytes: next.bytes))
     }
+  }
+}
+
+/// Makes those steps of opening a store that wait for the disk, on the thread that will write it.
+actor LoadingThread {
+  private nonisolated let thread: DedicatedThread
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  init(thread: DedicatedThread) {
+    self.thread = thread
+  }
+
+  /// - Returns: nil where there is no directory.
+  func read<Item>(
+    _ loader: StoreLoader<Item>, _ access: StoreAccess
+  ) async throws(StoreError) -> (StoreOpening, StoreContents)? {
+    guard var opening = try loader.begin(access) else { return nil }
+    var contents = try await opening.read(on: self)
+    while opening.noteDamage(in: contents) { contents = try await opening.read(on: self) }
+    return (opening, contents)
+  }
+
+  func finish<Item>(
+    _ loader: StoreLoader<Item>, _ opening: StoreOpening, _ contents: StoreContents,
+    _ decoded: consuming [DecodedPart<Item>]
+  ) throws(StoreError) -> LoadedStore<Item> {
+    try loader.finish(opening, contents, consume decoded)
   }
 }

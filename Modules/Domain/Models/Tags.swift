@@ -23,9 +23,12 @@ public enum Tags {
     let (isPlain, mayHaveOthers) = text.withUTF8 { bytes in
       var mayHaveOthers = false
       for byte in bytes {
-        if byte <= 0x20 || byte == UInt8(ascii: ",") { return (false, false) }
+        switch byte {
+        case 0...0x20, UInt8(ascii: ","): return (false, false)
         // The first bytes of all that separates and is not ASCII are among these, and of many letters.
-        if byte >= 0xC2 && (byte <= 0xC2 || (0xE1...0xE3).contains(byte) || byte == 0xEF) { mayHaveOthers = true }
+        case 0xC2, 0xE1...0xE3, 0xEF: mayHaveOthers = true
+        default: break
+        }
       }
       return (true, mayHaveOthers)
     }
@@ -80,24 +83,20 @@ extension String {
     return String(self[start...end])
   }
 
-  // What is soon seen: most other letters are not known here.
+  // What is soon seen, by the bytes: visible ASCII, and most ideographs, which have no accents.
 
   /// Whether the first character is certainly no white space.
   private static func beginsWithLetter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = bytes.first else { return false }
-    return isPlain(first) || (0xE4...0xE9).contains(first) || first == 0xE3 && bytes.count > 1 && bytes[1] > 0x80
+    bytes.first.map { isVisible($0) || beginsIdeograph($0) } ?? false
   }
 
   /// Whether the last character is certainly no white space, with an accent or without.
   private static func endsWithLetter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let last = bytes.last else { return false }
-    if isPlain(last) { return true }
-    // Ideographs, and kana without their marks for sounds, U+3099 and U+309A.
-    guard bytes.count > 2 else { return false }
-    let (first, second) = (bytes[bytes.count - 3], bytes[bytes.count - 2])
-    return (0xE4...0xE9).contains(first)
-      || first == 0xE3 && (second == 0x81 || second == 0x83 || second == 0x82 && last != 0x99 && last != 0x9A)
+    bytes.last.map(isVisible) ?? false || bytes.count > 2 && beginsIdeograph(bytes[bytes.count - 3])
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
+  private static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
+
+  /// The first of three bytes of U+4000 to U+9FFF.
+  private static func beginsIdeograph(_ byte: UInt8) -> Bool { (0xE4...0xE9).contains(byte) }
 }

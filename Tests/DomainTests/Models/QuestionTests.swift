@@ -20,6 +20,22 @@ import Testing
     #expect(question.answer == "c")
   }
 
+  /// Most texts are known not to begin or end with white space by their bytes; what counts is their characters.
+  @Test func `loses nothing but white space, whatever stands at the ends of its texts`() throws {
+    func trimmed(_ text: String) -> String {
+      var rest = text[...]
+      while rest.first?.isWhitespace == true { rest.removeFirst() }
+      while rest.last?.isWhitespace == true { rest.removeLast() }
+      return String(rest)
+    }
+    let scalars = (0...0x34FF).map { $0 } + stride(from: 0x3500, through: 0xFFFF, by: 61) + [0x4000, 0x9FFF, 0x1F600]
+    for scalar in scalars.compactMap(Unicode.Scalar.init) {
+      for text in ["x\(scalar)", "\(scalar)x", "x \(scalar)", "\(scalar) x"] {
+        #expect(try question(text).prompt.unicodeScalars.elementsEqual(trimmed(text).unicodeScalars))
+      }
+    }
+  }
+
   @Test func `keeps each tag once, whatever its case, as first spelt`() throws {
     #expect(try question(tags: ["Verb", "verb", "JLPT N5, n4"]).tags == ["Verb", "JLPT", "N5", "n4"])
   }
