@@ -125,13 +125,14 @@ extension CheckedText {
       let found = Word.needingEscape(word)
       if found != 0 {
         let bits = found.trailingZeroBitCount
-        index &+= bits &>> 3
-        // The bytes before the one that was found; the highest bit of that one is not among them.
-        seen |= word & (1 &<< UInt64(truncatingIfNeeded: bits & 0x38) &- 1)
-        guard start[index] == UInt8(ascii: "\"") else { break }
-        place = index &+ 1
-        let count = index &- first
-        let isASCII = seen & Word.highBits == 0
+        let end = index &+ bits &>> 3
+        guard start[end] == UInt8(ascii: "\"") else { break }
+        place = end &+ 1
+        let count = end &- first
+        // Of the last word, only the bytes before the quote count.
+        let isASCII =
+          (seen | word) & Word.highBits == 0
+          || (seen | word & (1 &<< UInt64(truncatingIfNeeded: bits & 0x38) &- 1)) & Word.highBits == 0
         if !isASCII { try checkEncoding(first, count) }
         return ScannedString(start: first, count: count, hasEscapes: false, isASCII: isASCII)
       }
@@ -175,11 +176,49 @@ extension CheckedText {
 
   @inline(never)
   private func checkEncoding(_ first: Int, _ count: Int) throws(SyntaxError) {
+    if isPlainUTF8(first, count) { return }
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: self[first, count].span)
     } catch {
       throw SyntaxError(reason: .encoding, offset: first + error.byteOffsets.lowerBound)
     }
+  }
+
+  /// Whether it is soon seen that a string is UTF-8: one of characters of up to three bytes, as nearly all are.
+  ///
+  /// A quote follows it, which is no part of a character, so the bytes behind one of its own can be read.
+  private func isPlainUTF8(_ first: Int, _ count: Int) -> Bool {
+    let end = first + count
+    var place = first
+    while place < end {
+      if place &+ 8 <= end {
+        let word = UInt64(littleEndian: UnsafeRawPointer(start + place).loadUnaligned(as: UInt64.self))
+        let others = word & Word.highBits
+        if others == 0 {
+          place &+= 8
+          continue
+        }
+        place &+= others.trailingZeroBitCount &>> 3
+      } else if start[place] < 0x80 {
+        place &+= 1
+        continue
+      }
+      let (lead, second) = (start[place], start[place &+ 1])
+      guard second & 0xC0 == 0x80 else { return false }
+      switch lead {
+      case 0xC2...0xDF:
+        place &+= 2
+        continue
+      // No longer forms than needed, and no surrogates.
+      case 0xE0 where second >= 0xA0: break
+      case 0xED where second < 0xA0: break
+      case 0xE1...0xEC, 0xEE...0xEF: break
+      default: return false
+      }
+      guard start[place &+ 2] & 0xC0 == 0x80 else { return false }
+      place &+= 3
+    }
+    return true
   }
 
   /// Checks the escape sequence at a place, a surrogate pair being one, and moves that behind it.

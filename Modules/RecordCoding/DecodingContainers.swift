@@ -157,10 +157,12 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
   /// Decodes the next element through `body`, and moves on where that succeeds.
   @inline(__always)
-  private mutating func element<Value>(_ type: Any.Type, _ body: (Reader, Place) throws -> Value) throws -> Value {
+  private mutating func element<Value>(
+    _ type: @autoclosure () -> Any.Type, _ body: (Reader, Place) throws -> Value
+  ) throws -> Value {
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
-        type,
+        type(),
         DecodingError.Context(
           codingPath: codingPath + [RecordKey.index(currentIndex)], debugDescription: "the array has no more elements"))
     }

@@ -82,21 +82,26 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// Writes a key and, through `body`, its value; an earlier value of the key goes.
   @inline(__always)
   private func member(_ key: Key, _ body: () -> Void) throws {
-    let earlier = try writer.beginValue(key.stringValue, frame)
+    try writer.beginValue(key.stringValue, frame)
     body()
-    if let earlier { writer.remove(earlier) }
+    writer.endValue()
   }
 
   func encodeNil(forKey key: Key) throws { try member(key) { writer.append("null") } }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     let mark = writer.mark()
-    let earlier = try writer.beginValue(key.stringValue, frame)
+    try writer.beginValue(key.stringValue, frame)
+    let repeated = writer.repeatedKey
     try writer.write(value, at: key, since: mark)
-    if let earlier { writer.remove(earlier) }
+    if repeated >= 0 { writer.remove(repeated) }
   }
 
-  func encode(_ value: String, forKey key: Key) throws { try member(key) { writer.write(value) } }
+  func encode(_ value: String, forKey key: Key) throws {
+    try writer.beginValue(key.stringValue, frame)
+    writer.write(value)
+    writer.endValue()
+  }
 
   func encode(_ value: Bool, forKey key: Key) throws { try member(key) { writer.append(value ? "true" : "false") } }
 

@@ -29,6 +29,8 @@ struct Parser: ~Copyable {
     var isObject = false
     var depth = 0
     repeat {
+      // For a key and its value, a container at most.
+      tape.reserve(2 + Tape.containerWords)
       text.skipSpace(&place)
       if isObject {
         let key = try text.scanKey(&place)

@@ -5,6 +5,7 @@ extension Reader {
   func value<Value: Decodable>(_ type: Value.Type, _ place: Place) throws -> Value {
     // The type has just been compared in each case, so the cast changes nothing but how the compiler sees the value.
     if type == String.self { return unsafeBitCast(try string(place), to: type) }
+    if type == [String].self { return unsafeBitCast(try strings(place), to: type) }
     if type == Date.self {
       return unsafeBitCast(Date(timeIntervalSinceReferenceDate: try double(place)), to: type)
     }
@@ -20,6 +21,18 @@ extension Reader {
     guard kind == .string || kind == .escapedString else { throw mismatch(String.self, place) }
     return CheckedText.string(
       bytes(place.index), hasEscapes: kind == .escapedString, isASCII: words.isASCII(place.index))
+  }
+
+  private func strings(_ place: Place) throws -> [String] {
+    guard words.kind(place.index) == .array else { throw mismatch([Any].self, place) }
+    var strings: [String] = []
+    strings.reserveCapacity(words.offset(place.index))
+    var next = place.index + Tape.containerWords
+    while next < words.length(place.index) {
+      strings.append(try string(Place(next, parent: place.index, ordinal: strings.count)))
+      next = words.next(next)
+    }
+    return strings
   }
 
   func bool(_ place: Place) throws -> Bool {

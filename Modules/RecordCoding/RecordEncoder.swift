@@ -33,7 +33,7 @@ public struct RecordEncoder: Sendable {
   ///
   /// - Throws: what `body` throws.
   public func encodeObject(into bytes: inout [UInt8], _ body: (inout RecordObjectWriter) throws -> Void) rethrows {
-    let writer = Writer(userInfo: userInfo, path: [])
+    let writer = Writer(userInfo: userInfo, path: [], isPlain: true)
     var object = RecordObjectWriter(writer)
     try body(&object)
     object.end()

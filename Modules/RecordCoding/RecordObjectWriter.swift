@@ -69,12 +69,7 @@ public struct RecordObjectWriter: ~Copyable {
   /// Writes a list of strings.
   public mutating func write(_ texts: [String], as key: RecordName) {
     begin(key)
-    writer.append(UInt8(ascii: "["))
-    for (index, text) in texts.enumerated() {
-      if index > 0 { writer.append(UInt8(ascii: ",")) }
-      writer.write(text)
-    }
-    writer.append(UInt8(ascii: "]"))
+    writer.write(texts)
   }
 
   /// Writes a list of so many objects, each of which `body` writes.

@@ -51,11 +51,12 @@ struct Tape: ~Copyable {
 
   deinit { words.deallocate() }
 
+  /// Appends a scalar or a key, for which there must be room.
+  ///
   /// - Returns: where it stands.
   @discardableResult
   @inline(__always)
   mutating func append(_ kind: Kind, _ first: Int, _ second: UInt64) -> Int {
-    reserve(2)
     let index = count
     words[index] = kind.rawValue &<< 56 | UInt64(truncatingIfNeeded: first)
     words[index &+ 1] = second
@@ -63,13 +64,12 @@ struct Tape: ~Copyable {
     return index
   }
 
-  /// Begins a container.
+  /// Begins a container, for which there must be room.
   ///
   /// - Parameter parent: the one that it lies in; 0 for none.
   /// - Returns: where its tape begins.
   @inline(__always)
   mutating func open(_ kind: Kind, in parent: Int) -> Int {
-    reserve(Self.containerWords)
     let index = count
     words[index] = kind.rawValue &<< 56
     words[index &+ 1] = 0
@@ -91,8 +91,9 @@ struct Tape: ~Copyable {
     return words.parent(index)
   }
 
+  /// Makes room for so many words.
   @inline(__always)
-  private mutating func reserve(_ additional: Int) {
+  mutating func reserve(_ additional: Int) {
     if count &+ additional > capacity {
       words = Self.doubled(words, count, capacity)
       capacity *= 2

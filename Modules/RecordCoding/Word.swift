@@ -10,10 +10,11 @@ enum Word {
   @inline(__always)
   static func needingEscape(_ word: UInt64) -> UInt64 {
     let word = UInt64(littleEndian: word)
-    let quote = word ^ (ones &* 0x22)
-    let backslash = word ^ (ones &* 0x5C)
-    // Neither exclusive or changes a highest bit, so one test for those serves all three.
-    return ((quote &- ones) | (backslash &- ones) | (word &- (ones &* 0x20))) & ~word & highBits
+    // With its second bit turned, a quote comes right behind the control characters, and all others stay behind those.
+    let controlOrQuote = (word ^ (ones &* 0x02)) &- (ones &* 0x21)
+    let backslash = (word ^ (ones &* 0x5C)) &- ones
+    // Neither exclusive or changes a highest bit, so one test for those serves both.
+    return (controlOrQuote | backslash) & ~word & highBits
   }
 
   /// The number that eight decimal digits stand for; nil where one of the bytes is no digit.
@@ -61,7 +62,8 @@ enum KeyFilter {
   static func number(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
     guard let start = key.baseAddress, key.count > 0 else { return 0 }
     let (first, last) = (UInt64(start[0]), UInt64(start[key.count &- 1]))
-    return UInt64(truncatingIfNeeded: key.count) &* 31 ^ first &* 7 ^ last &* 13
+    // Such numbers as tell the keys of a question from one another.
+    return UInt64(truncatingIfNeeded: key.count) ^ first &* 5 ^ last &* 59
   }
 
   /// The bit of a number, in a word that has all of them.

@@ -15,11 +15,8 @@ extension Writer {
   }
 
   func restore(_ mark: Mark) {
-    while depth > mark.depth {
-      depth -= 1
-      (frames + depth).deinitialize(count: 1)
-    }
-    topID = depth > 0 ? frames[depth - 1].id : 0
+    depth = min(depth, mark.depth)
+    setTop()
     failure = nil
     hasFailed = false
     guard depth > 0 else { return }
@@ -27,7 +24,7 @@ extension Writer {
     keyCount = mark.keyCount
     frames[depth - 1].count = mark.elements
     frames[depth - 1].filter = mark.filter
-    frames[depth - 1].index = nil
+    indexes[topID] = nil
     if spliceCount > mark.splices {
       splices.removeLast(spliceCount - mark.splices)
       spliceCount = mark.splices
@@ -49,10 +46,11 @@ extension Writer {
   func path(to frame: Int) -> [any CodingKey] {
     var result = path
     for index in 0..<depth where frames[index].id <= frame {
-      if let key = frames[index].key {
-        result.append(key)
-      } else if index > 0, frames[index - 1].content == .array {
+      guard index > 0 else { continue }
+      if frames[index - 1].content == .array {
         result.append(RecordKey.index(frames[index - 1].count - 1))
+      } else {
+        result.append(RecordKey.name(name(at: keys[frames[index].firstKey - 1])))
       }
     }
     return result

@@ -13,31 +13,44 @@ extension Writer {
     count &+= name.count
   }
 
-  /// Writes a key and its colon.
-  ///
-  /// - Returns: where in `keys` the same key stands already; to be removed once the new value is there.
+  /// Writes a key and its colon, and notes whether it is a repeated one.
   @inline(__always)
-  func beginValue(_ key: String, _ frame: Int) throws -> Int? {
-    try throwFailure()
-    let top = frames + (depth - 1)
+  func beginValue(_ key: String, _ frame: Int) throws {
+    let top = frames + (depth &- 1)
     guard topID == frame, top.pointee.content == .object else {
+      try throwFailure()
       throw error(key, nil, "its container was used out of turn")
     }
-    let number = top.pointee.count + 1
+    // Other than `withUTF8` this needs no copy of the string.
+    if key.utf8.withContiguousStorageIfAvailable({ beginMember($0, top) }) != nil { return }
+    var native = key
+    native.withUTF8 { beginMember($0, top) }
+  }
+
+  /// Takes an earlier value of the same key out.
+  @inline(__always)
+  func endValue() {
+    if repeatedKey >= 0 { remove(repeatedKey) }
+  }
+
+  @inline(__always)
+  private func beginMember(_ key: UnsafeBufferPointer<UInt8>, _ top: UnsafeMutablePointer<Frame>) {
+    // The comma, the quotes, the colon, and eight more as for every string.
+    reserve(key.count &+ 12)
+    let number = top.pointee.count &+ 1
     top.pointee.count = number
-    if number > 1 { append(UInt8(ascii: ",")) }
-    let start = count
-    write(key)
-    append(UInt8(ascii: ":"))
+    if number > 1 {
+      bytes[count] = UInt8(ascii: ",")
+      count &+= 1
+    }
     if keyCount == keyCapacity { growKeys() }
-    keys[keyCount] = start
-    keyCount += 1
-    let length = count - start
-    let bit = KeyFilter.bit(KeyFilter.number(UnsafeBufferPointer(start: bytes + start + 1, count: length - 3)))
+    keys[keyCount] = count
+    keyCount &+= 1
+    writeReserved(key, isKey: true)
+    let bit = KeyFilter.bit(KeyFilter.number(key))
     let filter = top.pointee.filter
     top.pointee.filter = filter | bit
-    if filter & bit == 0 && number <= Self.greatestUnindexed { return nil }
-    return earlier(start, length)
+    repeatedKey = filter & bit == 0 && number <= Self.greatestUnindexed ? -1 : earlier() ?? -1
   }
 
   private func growKeys() {
@@ -48,34 +61,48 @@ extension Writer {
     keys = larger
   }
 
-  /// Where in `keys` the key stands already that was written last.
-  private func earlier(_ start: Int, _ length: Int) -> Int? {
+  /// Where in `keys` the key stands already that was written last; nil where it is new.
+  @inline(never)
+  private func earlier() -> Int? {
+    let start = keys[keyCount - 1]
+    let length = count - start
     let first = frames[depth - 1].firstKey
     if frames[depth - 1].count <= Self.greatestUnindexed {
       return (first..<(keyCount - 1)).first { isEqual(bytes + keys[$0], bytes + start, length) }
     }
-    if frames[depth - 1].index == nil {
+    if indexes[topID] == nil {
       var index: [String: Int] = [:]
       for place in first..<(keyCount - 1) { index[exactName(at: keys[place])] = place }
-      frames[depth - 1].index = index
+      indexes[topID] = index
     }
     let name = exactName(at: start)
-    if let place = frames[depth - 1].index?[name] { return place }
-    frames[depth - 1].index?[name] = keyCount - 1
+    if let place = indexes[topID]?[name] { return place }
+    indexes[topID]?[name] = keyCount - 1
     return nil
   }
 
   /// The key that begins at an offset, in a form in which two are equal only where their bytes are.
   private func exactName(at start: Int) -> String {
-    var end = start + 1
-    while bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-    let name = UnsafeBufferPointer(start: bytes + start, count: end - start)
+    let name = text(ofKeyAt: start)
     if name.allSatisfy({ $0 < 0x80 }) { return String(decoding: name, as: UTF8.self) }
     // Strings are equal where their characters are, however those are composed.
     return name.map { String($0, radix: 16) }.joined(separator: " ")
   }
 
+  /// The key that begins at an offset.
+  func name(at start: Int) -> String {
+    CheckedText.string(text(ofKeyAt: start), hasEscapes: true, isASCII: false)
+  }
+
+  /// What stands between the quotes of the key that begins at an offset.
+  private func text(ofKeyAt start: Int) -> UnsafeBufferPointer<UInt8> {
+    var end = start + 1
+    while bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    return UnsafeBufferPointer(start: bytes + start + 1, count: end - start - 1)
+  }
+
   /// Takes a key and its value out, which others follow.
+  @inline(never)
   func remove(_ place: Int) {
     let start = keys[place]
     let length = keys[place + 1] - start
@@ -84,7 +111,7 @@ extension Writer {
     for later in (place + 1)..<keyCount { keys[later - 1] = keys[later] - length }
     keyCount -= 1
     frames[depth - 1].count -= 1
-    frames[depth - 1].index = nil
+    indexes[topID] = nil
     guard spliceCount > 0 else { return }
     splices.removeAll { $0.offset > start && $0.offset <= start + length }
     spliceCount = splices.count
@@ -97,15 +124,16 @@ extension Writer {
   func child(_ key: any CodingKey, _ content: Content, _ frame: Int) -> Writer {
     let (before, keysBefore) = (count, keyCount)
     do {
-      if let earlier = try beginValue(key.stringValue, frame) {
-        let valueStart = keys[earlier] + count - keys[keyCount - 1]
+      try beginValue(key.stringValue, frame)
+      if repeatedKey >= 0 {
+        let valueStart = keys[repeatedKey] + count - keys[keyCount - 1]
         let splice = splices.first { $0.offset == valueStart && $0.writer.frames[0].content == content }
         if let splice, content != .nothing {
           (count, keyCount) = (before, keysBefore)
           frames[depth - 1].count -= 1
           return splice.writer
         }
-        remove(earlier)
+        remove(repeatedKey)
       }
       return child(at: key, content, frame)
     } catch {
@@ -134,7 +162,7 @@ extension Writer {
   /// A writer whose text goes nowhere unless it is spliced in.
   private func orphan(_ key: any CodingKey, _ content: Content) -> Writer {
     let child = Writer(userInfo: userInfo, path: fullPath(key), outerDepth: outerDepth + depth, capacity: 128)
-    let root = child.push(nil)
+    let root = child.push()
     if content != .nothing { child.open(content, root) }
     return child
   }

@@ -10,6 +10,16 @@ extension Writer {
     native.withUTF8 { writeQuoted($0) }
   }
 
+  /// Writes a list of strings.
+  func write(_ texts: [String]) {
+    append(UInt8(ascii: "["))
+    for (index, text) in texts.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      write(text)
+    }
+    append(UInt8(ascii: "]"))
+  }
+
   /// Writes a string of ASCII characters that need no escapes, which `body` writes to a buffer.
   @inline(__always)
   func writeText(upTo length: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
@@ -20,45 +30,61 @@ extension Writer {
     count += length + 2
   }
 
+  @inline(__always)
   private func writeQuoted(_ text: UnsafeBufferPointer<UInt8>) {
     // Eight more, because words are copied before it is known that all of their bytes may be.
-    reserve(text.count + 10)
+    reserve(text.count &+ 10)
+    writeReserved(text, isKey: false)
+  }
+
+  /// Writes a string in quotes, and the colon of a key, where there is room for eight bytes more than those.
+  @inline(__always)
+  func writeReserved(_ text: UnsafeBufferPointer<UInt8>, isKey: Bool) {
     let target = UnsafeMutableRawPointer(bytes + count)
     target.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
-    guard let start = text.baseAddress else {
-      target.storeBytes(of: UInt8(ascii: "\""), toByteOffset: 1, as: UInt8.self)
-      count += 2
-      return
-    }
+    let plain = Self.copyPlain(text, to: target + 1)
+    guard plain == text.count else { return writeEscaped(text, from: plain, isKey: isKey) }
+    target.storeBytes(of: UInt8(ascii: "\""), toByteOffset: plain &+ 1, as: UInt8.self)
+    if isKey { target.storeBytes(of: UInt8(ascii: ":"), toByteOffset: plain &+ 2, as: UInt8.self) }
+    count &+= plain &+ (isKey ? 3 : 2)
+  }
+
+  /// Copies a string up to the first word that has a byte to be escaped, and some bytes of no meaning behind it.
+  ///
+  /// - Returns: how many bytes.
+  @inline(__always)
+  private static func copyPlain(_ text: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawPointer) -> Int {
+    guard let start = text.baseAddress else { return 0 }
     let source = UnsafeRawPointer(start)
     var index = 0
-    while index + 8 <= text.count {
+    while index &+ 8 <= text.count {
       let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      target.storeBytes(of: word, toByteOffset: index + 1, as: UInt64.self)
-      if Word.needingEscape(word) != 0 { return writeEscaped(text, from: index) }
-      index += 8
+      target.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
+      if Word.needingEscape(word) != 0 { return index }
+      index &+= 8
     }
-    let rest = text.count - index
-    if rest > 0, index > 0 {
+    let rest = text.count &- index
+    if rest == 0 { return index }
+    if index > 0 {
       // The last eight bytes, some of which are there already.
-      let word = source.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)
-      if Word.needingEscape(word) != 0 { return writeEscaped(text, from: index) }
-      target.storeBytes(of: word, toByteOffset: text.count - 7, as: UInt64.self)
-    } else if rest >= 4 {
-      // The last four bytes may be among the first four of the rest again.
-      let word = source.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-      let last = source.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)
-      if Word.needingEscape(UInt64(word) << 32 | UInt64(last)) != 0 { return writeEscaped(text, from: index) }
-      target.storeBytes(of: word, toByteOffset: index + 1, as: UInt32.self)
-      target.storeBytes(of: last, toByteOffset: text.count - 3, as: UInt32.self)
-    } else {
-      for place in index..<text.count {
-        if Self.needsEscape(start[place]) { return writeEscaped(text, from: place) }
-        target.storeBytes(of: start[place], toByteOffset: place + 1, as: UInt8.self)
-      }
+      let word = source.loadUnaligned(fromByteOffset: text.count &- 8, as: UInt64.self)
+      target.storeBytes(of: word, toByteOffset: text.count &- 8, as: UInt64.self)
+      return Word.needingEscape(word) == 0 ? text.count : index
     }
-    target.storeBytes(of: UInt8(ascii: "\""), toByteOffset: text.count + 1, as: UInt8.self)
-    count += text.count + 2
+    if rest >= 4 {
+      // The last four bytes may be among the first four again.
+      let word = source.loadUnaligned(as: UInt32.self)
+      let last = source.loadUnaligned(fromByteOffset: rest &- 4, as: UInt32.self)
+      target.storeBytes(of: word, as: UInt32.self)
+      target.storeBytes(of: last, toByteOffset: rest &- 4, as: UInt32.self)
+      return Word.needingEscape(UInt64(word) &<< 32 | UInt64(last)) == 0 ? rest : 0
+    }
+    let (first, middle, last) = (start[0], start[rest &>> 1], start[rest &- 1])
+    target.storeBytes(of: first, as: UInt8.self)
+    target.storeBytes(of: middle, toByteOffset: rest &>> 1, as: UInt8.self)
+    target.storeBytes(of: last, toByteOffset: rest &- 1, as: UInt8.self)
+    let word = UInt64(first) &* 0x0101_0101_0101 &<< 16 | UInt64(middle) &<< 8 | UInt64(last)
+    return Word.needingEscape(UInt64(littleEndian: word)) == 0 ? rest : 0
   }
 
   @inline(__always)
@@ -66,14 +92,15 @@ extension Writer {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Goes on with a string, of which the quote and the bytes before `index` are there, from a byte that is escaped.
+  /// Goes on with a string, of which the quote and the bytes before `index` are there.
   @inline(never)
-  private func writeEscaped(_ text: UnsafeBufferPointer<UInt8>, from index: Int) {
+  private func writeEscaped(_ text: UnsafeBufferPointer<UInt8>, from index: Int, isKey: Bool) {
     count += index + 1
     for byte in text[index...] {
       if Self.needsEscape(byte) { writeEscape(byte) } else { append(byte) }
     }
     append(UInt8(ascii: "\""))
+    if isKey { append(UInt8(ascii: ":")) }
   }
 
   private func writeEscape(_ byte: UInt8) {
@@ -142,30 +169,32 @@ extension Writer {
     write(shortest: number.description)
   }
 
-  private func write(shortest description: String) {
-    var text = description
-    text.withUTF8 { digits in
+  private func write(shortest description: consuming String) {
+    description.withUTF8 { digits in
       let endsInZero =
         digits.count > 2 && digits[digits.count - 2] == UInt8(ascii: ".") && digits.last == UInt8(ascii: "0")
       append(UnsafeBufferPointer(rebasing: digits.dropLast(endsInZero ? 2 : 0)))
     }
   }
 
-  func checkFinite<Number: BinaryFloatingPoint>(_ number: Number, _ key: (any CodingKey)?) throws {
-    if !number.isFinite { throw error(number, key, "JSON has no form for the number \(number)") }
+  @inline(__always)
+  func checkFinite<Number: BinaryFloatingPoint>(_ number: Number, _ key: @autoclosure () -> (any CodingKey)?) throws {
+    if !number.isFinite { throw error(number, key(), "JSON has no form for the number \(number)") }
   }
 
   /// Writes a value of one of the types for which JSON text has a form other than the type's own.
   ///
   /// - Returns: false for all other types.
   @inline(__always)
-  func writeKnown<Value>(_ value: Value, at key: (any CodingKey)?) throws -> Bool {
+  func writeKnown<Value>(_ value: Value, at key: @autoclosure () -> (any CodingKey)?) throws -> Bool {
     // The type has just been compared in each case, so the cast changes nothing but how the compiler sees the value.
     if Value.self == String.self {
       write(unsafeBitCast(value, to: String.self))
+    } else if Value.self == [String].self, outerDepth + depth < RecordDecoder.greatestDepth {
+      write(unsafeBitCast(value, to: [String].self))
     } else if Value.self == Date.self {
       let seconds = unsafeBitCast(value, to: Date.self).timeIntervalSinceReferenceDate
-      try checkFinite(seconds, key)
+      try checkFinite(seconds, key())
       write(seconds)
     } else if Value.self == Data.self {
       write(unsafeBitCast(value, to: Data.self).base64EncodedString())
@@ -173,7 +202,7 @@ extension Writer {
       write(unsafeBitCast(value, to: URL.self).absoluteString)
     } else if Value.self == Decimal.self {
       let number = unsafeBitCast(value, to: Decimal.self)
-      guard number.isFinite else { throw error(number, key, "JSON has no form for the number \(number)") }
+      guard number.isFinite else { throw error(number, key(), "JSON has no form for the number \(number)") }
       var text = number.description
       text.withUTF8 { append($0) }
     } else {

@@ -16,13 +16,17 @@ final class Writer {
   var depth = 0
   private var frameCapacity: Int
   private var lastID = 0
-  /// The innermost frame; 0 for none.
+  /// The innermost frame; 0 for none, and -1 while there is a failure to be thrown.
   var topID = 0
 
   /// Where in `bytes` the keys of the open objects begin.
   var keys: UnsafeMutablePointer<Int>
   var keyCount = 0
   var keyCapacity: Int
+  /// Where in `keys` the key stands already that was begun last; -1 where it is new.
+  var repeatedKey = -1
+  /// The keys of each large object, and where they stand in `keys`.
+  var indexes: [Int: [String: Int]] = [:]
 
   var splices: [Splice] = []
   var spliceCount = 0
@@ -34,17 +38,13 @@ final class Writer {
   /// A value that is being encoded.
   struct Frame {
     let id: Int
-    /// The last key of the path that leads here; nil for the root, and in an array, where it is the place.
-    let key: (any CodingKey)?
     var content = Content.nothing
     /// How many elements or keys it has so far.
     var count = 0
-    /// The first of its keys in `keys`.
+    /// The first of its keys in `keys`; the one before that is the key that it is the value of.
     let firstKey: Int
     /// A bit for each key that it may have.
     var filter: UInt64 = 0
-    /// The keys of a large object, and where each stands in `keys`.
-    var index: [String: Int]?
   }
 
   enum Content {
@@ -57,21 +57,23 @@ final class Writer {
     let writer: Writer
   }
 
-  init(userInfo: [CodingUserInfoKey: any Sendable], path: [any CodingKey], outerDepth: Int = 0, capacity: Int = 1024) {
+  /// - Parameter isPlain: whether all is written member by member, which needs neither frames nor keys.
+  init(
+    userInfo: [CodingUserInfoKey: any Sendable], path: [any CodingKey], outerDepth: Int = 0, capacity: Int = 2048,
+    isPlain: Bool = false
+  ) {
     self.userInfo = userInfo
     self.path = path
     self.outerDepth = outerDepth
     self.capacity = capacity
     bytes = .allocate(capacity: capacity)
-    // Both grow with the first value that needs them: a record that is written member by member has none.
-    frameCapacity = 0
+    frameCapacity = isPlain ? 0 : 8
     frames = .allocate(capacity: frameCapacity)
-    keyCapacity = 0
+    keyCapacity = isPlain ? 0 : 32
     keys = .allocate(capacity: keyCapacity)
   }
 
   deinit {
-    frames.deinitialize(count: depth)
     frames.deallocate()
     bytes.deallocate()
     keys.deallocate()
@@ -117,7 +119,7 @@ extension Writer {
   /// The writer that holds the whole text: this one where nothing is spliced in.
   func joined() throws -> Writer {
     guard spliceCount > 0 else { return self }
-    let whole = Writer(userInfo: [:], path: [], capacity: count * 2 + 64)
+    let whole = Writer(userInfo: [:], path: [], capacity: count * 2 + 64, isPlain: true)
     try join(into: whole)
     return whole
   }
@@ -141,7 +143,7 @@ extension Writer {
   /// Encodes the one value that the text is.
   func writeRoot<Value: Encodable>(_ value: Value) throws {
     if try writeKnown(value, at: nil) { return }
-    let frame = push(nil)
+    let frame = push()
     try value.encode(to: ValueEncoder(writer: self, frame: frame))
     if frames[0].content == .nothing, !hasFailed {
       throw error(value, nil, "a value of the type \(Value.self) encoded nothing")
@@ -150,10 +152,13 @@ extension Writer {
   }
 
   /// Encodes an element, or the value of a key, or leaves the text as it was.
-  func write<Value: Encodable>(_ value: Value, at key: (any CodingKey)?, since mark: Mark) throws {
+  @inline(__always)
+  func write<Value: Encodable>(
+    _ value: Value, at key: @autoclosure () -> (any CodingKey)?, since mark: Mark
+  ) throws {
     do {
-      if try writeKnown(value, at: key) { return }
-      let id = push(key)
+      if try writeKnown(value, at: key()) { return }
+      let id = push()
       try value.encode(to: ValueEncoder(writer: self, frame: id))
       try pop()
     } catch {
@@ -163,11 +168,11 @@ extension Writer {
   }
 
   @inline(__always)
-  func push(_ key: (any CodingKey)?) -> Int {
+  func push() -> Int {
     if depth == frameCapacity { growFrames() }
-    lastID += 1
-    (frames + depth).initialize(to: Frame(id: lastID, key: key, firstKey: keyCount))
-    depth += 1
+    lastID &+= 1
+    frames[depth] = Frame(id: lastID, firstKey: keyCount)
+    depth &+= 1
     topID = lastID
     return lastID
   }
@@ -175,7 +180,7 @@ extension Writer {
   private func growFrames() {
     frameCapacity = max(8, frameCapacity * 2)
     let larger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity)
-    larger.moveInitialize(from: frames, count: depth)
+    larger.update(from: frames, count: depth)
     frames.deallocate()
     frames = larger
   }
@@ -186,8 +191,12 @@ extension Writer {
     close(frames[depth - 1].content)
     keyCount = frames[depth - 1].firstKey
     depth -= 1
-    (frames + depth).deinitialize(count: 1)
-    topID = depth > 0 ? frames[depth - 1].id : 0
+    setTop()
+  }
+
+  @inline(__always)
+  func setTop() {
+    topID = depth > 0 ? frames[depth &- 1].id : 0
   }
 
   private func close(_ content: Content) {
@@ -209,6 +218,7 @@ extension Writer {
     let failure = failure
     self.failure = nil
     hasFailed = false
+    setTop()
     if let failure { throw failure }
   }
 
@@ -228,27 +238,28 @@ extension Writer {
   func fail(_ reason: String) {
     if failure == nil { failure = error(reason, nil, reason) }
     hasFailed = true
+    topID = -1
   }
 
   /// Begins a value that is neither object nor array.
   @inline(__always)
   func beginScalar(_ frame: Int) throws {
-    try throwFailure()
-    guard topID == frame, frames[depth - 1].content == .nothing else {
+    guard topID == frame, frames[depth &- 1].content == .nothing else {
+      try throwFailure()
       throw error(frame, nil, "a value was encoded beside another in its place")
     }
-    frames[depth - 1].content = .scalar
+    frames[depth &- 1].content = .scalar
   }
 
   /// Begins the next element of an array.
   @inline(__always)
   func beginElement(_ frame: Int) throws {
-    try throwFailure()
-    guard topID == frame, frames[depth - 1].content == .array else {
+    guard topID == frame, frames[depth &- 1].content == .array else {
+      try throwFailure()
       throw error(frame, nil, "its container was used out of turn")
     }
-    if frames[depth - 1].count > 0 { append(UInt8(ascii: ",")) }
-    frames[depth - 1].count += 1
+    if frames[depth &- 1].count > 0 { append(UInt8(ascii: ",")) }
+    frames[depth &- 1].count &+= 1
   }
 
   /// Takes back that a value is neither object nor array.

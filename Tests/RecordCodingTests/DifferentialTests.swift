@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  @Test func `write every byte that needs an escape the same, at every place of a value and of a key`() throws {
+    let theirs = JSONEncoder()
+    theirs.outputFormatting = .withoutEscapingSlashes
+    for length in 0...26 {
+      for place in 0...length {
+        for character in ["", "\"", "\\", "\u{1F}", "\0", "\n", "é", "\u{7F}", "日"] {
+          let plain = String("abcdefghijklmnopqrstuvwxyz !".prefix(length))
+          let index = plain.index(plain.startIndex, offsetBy: place)
+          let text = plain[..<index] + character + plain[index...]
+          let value = [String(text): String(text)]
+          #expect(try RecordEncoder().encode(value) == [UInt8](theirs.encode(value)))
+        }
+      }
+    }
+  }
+
   private struct Flat: Codable {
     var text: String
     var zahl: Double

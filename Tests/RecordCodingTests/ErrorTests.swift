@@ -11,6 +11,7 @@ import Testing
       var name: String
       var link: URL?
       var bytes: Data?
+      var tags: [String]?
     }
   }
 
@@ -40,6 +41,9 @@ import Testing
     (#"{"list":null}"#, "value Array<Any> at list"),
     (#"{"list":[{"count":1,"name":"a","link":""}]}"#, "data at list.0.link"),
     (#"{"list":[{"count":1,"name":"a","bytes":"*"}]}"#, "data at list.0.bytes"),
+    (#"{"list":[{"count":1,"name":"a","tags":"b"}]}"#, "type Array<Any> at list.0.tags"),
+    (#"{"list":[{"count":1,"name":"a","tags":["b",2]}]}"#, "type String at list.0.tags.1"),
+    (#"{"list":[{"count":1,"name":"a","tags":[null]}]}"#, "value String at list.0.tags.0"),
     (#"[]"#, "type Dictionary<String, Any> at "),
     (#"{"list":"#, "data at "),
   ]) func `is of the same case and has the same path as Foundation's`(text: String, expected: String) throws {
@@ -69,6 +73,25 @@ import Testing
     #expect(context.codingPath.map(\.stringValue) == ["a", "Index 0", "b"])
     #expect(throws: EncodingError.self) { try RecordEncoder().encode(Float(number)) }
     #expect(throws: EncodingError.self) { try RecordEncoder().encode([number]) }
+  }
+
+  @Test(arguments: ["", "a", "with \"quotes\"", "line\nfeed", "日本", "a\u{301}", "a longer key than sixteen bytes"])
+  func `names keys as they are`(key: String) throws {
+    let error = try #require(throws: EncodingError.self) { try RecordEncoder().encode([key: ["x": [Double.nan]]]) }
+    guard case .invalidValue(_, let context) = error else { throw error }
+    #expect(context.codingPath.map { Array($0.stringValue.utf8) } == [key, "x", "Index 0"].map { Array($0.utf8) })
+  }
+
+  @Test func `refuses to nest deeper than a decoder reads, lists of strings included`() throws {
+    struct Nested: Encodable {
+      let depth: Int
+      func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        if depth > 1 { try list.encode(Nested(depth: depth - 1)) } else { try list.encode(["a"]) }
+      }
+    }
+    #expect(try RecordDecoder().decode(JSON.self, from: RecordEncoder().encode(Nested(depth: 511))) != .null)
+    #expect(throws: EncodingError.self) { try RecordEncoder().encode(Nested(depth: 512)) }
   }
 
   @Test func `refuses to nest deeper than a decoder reads`() throws {

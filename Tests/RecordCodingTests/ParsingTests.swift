@@ -144,6 +144,21 @@ struct Sample: CustomTestStringConvertible, Sendable {
     #expect(key.ours == nil)
   }
 
+  @Test(arguments: 0x80...0xFF) func `agrees with the standard library on what is UTF-8`(lead: Int) {
+    let edges: [UInt8] = [0x20, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC2, 0xE4]
+    for before in [0, 5] {
+      for second in edges {
+        for third in edges {
+          for rest in [[], [0x62], [0x80], [0xBF, 0xE3, 0x81, 0x82]] as [[UInt8]] {
+            let content = [UInt8](repeating: 0x61, count: before) + [UInt8(lead), second, third] + rest
+            let text = try? RecordDecoder().decode(String.self, from: [0x22] + content + [0x22])
+            #expect(text == String(validating: content, as: UTF8.self), "\(content)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(
     arguments: [
       "[\"\\uD800\"]", "[\"\\uDC00\"]", "[\"\\uDFAA\"]", "[\"\\uD800\\n\"]", "[\"\\uD800a\"]", "[\"\\uDd1e\\uD834\"]",

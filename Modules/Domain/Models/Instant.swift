@@ -30,7 +30,11 @@ public struct Instant: Hashable, Comparable, Sendable {
 extension Instant: CustomStringConvertible {
   /// ISO 8601 in UTC with exactly three fraction digits, such as `2026-11-30T04:01:00.123Z`.
   public var description: String {
-    String(unsafeUninitializedCapacity: Self.greatestLength) { write(to: $0) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.greatestLength) { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[..<write(to: bytes)])
+      // All of it is ASCII: nothing has to be checked.
+      return String(copying: UTF8Span(unchecked: text.span, isKnownASCII: true))
+    }
   }
 
   /// How many bytes ``description`` has at most: nine digits of year are as far as 64 bits of milliseconds reach.
@@ -42,32 +46,24 @@ extension Instant: CustomStringConvertible {
   public func write(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
     let (days, rest) = milliseconds.floorDivided(by: 86_400_000)
     let date = CivilDate(daysSinceEpoch: Int(days))
-    let isLong = date.year < 0 || date.year > 9999
-    var writer = DigitWriter(bytes)
-    if isLong {
-      writer.write(date.year < 0 ? "-" : "+")
-      writer.write(date.year.magnitude, digits: 6)
-    } else {
-      writer.writePair(date.year / 100)
-      writer.writePair(date.year % 100)
-    }
-    writer.write("-")
-    writer.writePair(date.month)
-    writer.write("-")
-    writer.writePair(date.day)
-    writer.write("T")
-    let seconds = Int(truncatingIfNeeded: rest) / 1000
-    writer.writePair(seconds / 3600)
-    writer.write(":")
-    writer.writePair(seconds / 60 % 60)
-    writer.write(":")
-    writer.writePair(seconds % 60)
-    writer.write(".")
-    let fraction = Int(truncatingIfNeeded: rest) % 1000
-    writer.writeDigit(fraction / 100)
-    writer.writePair(fraction % 100)
-    writer.write("Z")
-    return writer.count
+    let (seconds, fraction) = Int(truncatingIfNeeded: rest).quotientAndRemainder(dividingBy: 1000)
+    let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
+    let start = 0...9999 ~= date.year ? 0 : Self.writeBeginning(of: date.year, to: bytes)
+    let year = Int(truncatingIfNeeded: date.year.magnitude % 10_000)
+    let words = (
+      Digits.word("0000-00-", (year / 100, 0), (year % 100, 2), (date.month, 5)),
+      Digits.word("00T00:00", (date.day, 0), (minutes / 60, 3), (minutes % 60, 6)),
+      Digits.word(":00.000Z", (second, 1), (fraction / 10, 4), (fraction % 10 * 10, 6))
+    )
+    UnsafeMutableRawBufferPointer(bytes).storeBytes(of: words, toByteOffset: start, as: (UInt64, UInt64, UInt64).self)
+    return start + 24
+  }
+
+  /// Writes what stands before the last four digits of a year that has more: a sign, and at least two digits.
+  @inline(never)
+  private static func writeBeginning(of year: Int, to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let digits = padded(Int64(year.magnitude / 10_000), to: 2)
+    return bytes.update(fromContentsOf: ((year < 0 ? "-" : "+") + digits).utf8)
   }
 
   /// Parses ISO 8601 with a zone (`Z` or `±hh:mm`) and any number of fraction digits, of which three count.
@@ -87,8 +83,8 @@ extension Instant: CustomStringConvertible {
     }
     var reader = DigitReader(utf8)
     var sign = 1
-    var yearDigits = 4
-    if reader.take("+") { yearDigits = 6 } else if reader.take("-") { (sign, yearDigits) = (-1, 6) }
+    var yearDigits = 4...4
+    if reader.take("+") { yearDigits = 6...9 } else if reader.take("-") { (sign, yearDigits) = (-1, 6...9) }
     guard let year = reader.number(digits: yearDigits), reader.take("-"),
       let month = reader.number(digits: 2), reader.take("-"),
       let day = reader.number(digits: 2), reader.take("T") || reader.take("t") || reader.take(" "),
@@ -112,7 +108,9 @@ extension Instant: CustomStringConvertible {
     }
     guard reader.isAtEnd else { return nil }
     let seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(hour * 3600 + (minute - offset) * 60 + second)
-    self.init(milliseconds: seconds * 1000 + Int64(fraction))
+    // Nine digits of year reach further than milliseconds do.
+    guard let milliseconds = Int64(exactly: Int128(seconds) * 1000 + Int128(fraction)) else { return nil }
+    self.init(milliseconds: milliseconds)
   }
 }
 
@@ -152,6 +150,22 @@ private struct Digits {
     if values & fixed | tooLarge != 0 { return nil }
   }
 
+  /// A pattern, to whose zeros three numbers from 0 to 99 are added, each at a place.
+  @inline(__always)
+  static func word(
+    _ pattern: StaticString, _ first: (Int, at: Int), _ second: (Int, at: Int), _ third: (Int, at: Int)
+  ) -> UInt64 {
+    func at(_ place: Int, _ number: Int) -> UInt64 {
+      UInt64(truncatingIfNeeded: number) &<< UInt64(truncatingIfNeeded: place &* 8)
+    }
+    let numbers = at(first.at, first.0) | at(second.at, second.0) | at(third.at, third.0)
+    // All three are divided by ten at once: a product with 103 has 14 bits, and they are 16 or more apart.
+    let tens = (numbers &* 103) &>> 10 & (at(first.at, 0xF) | at(second.at, 0xF) | at(third.at, 0xF))
+    let digits = tens &+ (numbers &- tens &* 10) &<< 8
+    let text = UInt64(littleEndian: UnsafeRawPointer(pattern.utf8Start).loadUnaligned(as: UInt64.self))
+    return (text &+ digits).littleEndian
+  }
+
   @inline(__always)
   func digit(_ place: Int) -> Int { Int(truncatingIfNeeded: values &>> UInt64(place &* 8) & 0xFF) }
 
@@ -179,7 +193,8 @@ extension Instant: Codable {
 
 /// A proleptic Gregorian date without a time or a zone.
 ///
-/// The conversions are Howard Hinnant's `days_from_civil` and `civil_from_days` algorithms.
+/// The conversions are Howard Hinnant's `days_from_civil` and, the other way, that of Cassio Neri and Lorenz Schneider,
+/// "Euclidean affine functions and their application to calendar algorithms" (2022).
 public struct CivilDate: Hashable, Sendable {
   /// The astronomical year: 0 is 1 BC.
   public let year: Int
@@ -201,12 +216,16 @@ public struct CivilDate: Hashable, Sendable {
   /// Creates the date that lies a number of days after 1970-01-01.
   public init(daysSinceEpoch days: Int) {
     let (era, dayOfEra) = (days + 719_468).floorDivided(by: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    month = shifted < 10 ? shifted + 3 : shifted - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    // In an era's small numbers each division is one multiplication: of 32 bits, and of 64 for that of a century by years.
+    let (century, quarters) = (UInt32(truncatingIfNeeded: dayOfEra) &* 4 &+ 3).quotientAndRemainder(dividingBy: 146_097)
+    let years = UInt64(quarters | 3) &* 2_939_745
+    let dayOfYear = UInt32(truncatingIfNeeded: years) / 2_939_745 / 4
+    let months = dayOfYear &* 2141 &+ 197_913
+    // Years begin in March here.
+    let isNextYear = dayOfYear >= 306
+    day = Int((months & 0xFFFF) / 2141) + 1
+    month = Int(months &>> 16) - (isNextYear ? 12 : 0)
+    year = era * 400 + Int(century) * 100 + Int(years &>> 32) + (isNextYear ? 1 : 0)
   }
 
   /// Days after 1970-01-01; negative before it.
@@ -239,54 +258,6 @@ private func padded(_ number: Int64, to width: Int) -> String {
   return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// Writes fixed-width digit groups and what stands between them.
-private struct DigitWriter {
-  private let bytes: UnsafeMutableBufferPointer<UInt8>
-  private(set) var count = 0
-
-  init(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
-
-  @inline(__always)
-  mutating func write(_ character: Unicode.Scalar) {
-    bytes[count] = UInt8(ascii: character)
-    count += 1
-  }
-
-  @inline(__always)
-  mutating func writeDigit(_ digit: Int) {
-    bytes[count] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
-    count += 1
-  }
-
-  /// Writes a number from 0 to 99.
-  @inline(__always)
-  mutating func writePair(_ number: Int) {
-    // In 32 bits a division by ten is one multiplication.
-    let (tens, ones) = UInt32(truncatingIfNeeded: number).quotientAndRemainder(dividingBy: 10)
-    writeDigit(Int(truncatingIfNeeded: tens))
-    writeDigit(Int(truncatingIfNeeded: ones))
-  }
-
-  /// Writes a number with leading zeros, or with more digits where it needs them.
-  mutating func write(_ number: UInt, digits: Int) {
-    var length = 1
-    var rest = number / 10
-    while rest > 0 {
-      length += 1
-      rest /= 10
-    }
-    length = max(length, digits)
-    rest = number
-    for place in (count..<(count + length)).reversed() {
-      bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    count += length
-  }
-}
-
 /// Reads fixed-width digit groups off the front of ASCII text.
 private struct DigitReader {
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -314,6 +285,14 @@ private struct DigitReader {
       value = value * 10 + digit
     }
     return value
+  }
+
+  /// Reads as many digits as there are, where their number is in a range.
+  mutating func number(digits: ClosedRange<Int>) -> Int? {
+    var value = 0
+    let start = position
+    while position - start < digits.upperBound, let digit = digit() { value = value * 10 + digit }
+    return position - start >= digits.lowerBound ? value : nil
   }
 
   /// Reads one or more digits after a decimal point, as a whole number of the first `digits` places.

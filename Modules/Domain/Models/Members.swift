@@ -125,27 +125,21 @@ struct DecodedMembers: Members {
   }
 
   func strings(_ key: MemberKey) throws -> [String] {
-    guard var list = try list(key) else { return [] }
-    var strings: [String] = []
-    strings.reserveCapacity(min(list.count ?? 0, 1000))
-    while !list.isAtEnd { strings.append(try list.decode(String.self)) }
-    return strings
+    try container.decodeIfPresent([String].self, forKey: key) ?? []
   }
 
   func forEach(_ key: MemberKey, _ body: (borrowing DecodedMembers, _ count: Int) throws -> Void) throws {
-    guard var list = try list(key) else { return }
+    guard var list = try container.decodeIfPresent(List.self, forKey: key)?.container else { return }
     let count = list.count ?? 0
     while !list.isAtEnd { try body(DecodedMembers(try list.nestedContainer(keyedBy: MemberKey.self)), count) }
   }
 
-  private func list(_ key: MemberKey) throws -> (any UnkeyedDecodingContainer)? {
-    guard container.contains(key) else { return nil }
-    do {
-      return try container.nestedUnkeyedContainer(forKey: key)
-    } catch {
-      // Asked last, because it is hardly ever so.
-      if try container.decodeNil(forKey: key) { return nil }
-      throw error
+  /// A list whose elements are decoded by whoever asks for it.
+  private struct List: Decodable {
+    let container: any UnkeyedDecodingContainer
+
+    init(from decoder: any Decoder) throws {
+      container = try decoder.unkeyedContainer()
     }
   }
 

@@ -23,6 +23,8 @@ public enum Tags {
     let (isPlain, mayHaveOthers) = text.withUTF8 { bytes in
       var mayHaveOthers = false
       for byte in bytes {
+        // Letters and digits, soon passed over.
+        if (0x2D..<0xC2).contains(byte) { continue }
         switch byte {
         case 0...0x20, UInt8(ascii: ","): return (false, false)
         // The first bytes of all that separates and is not ASCII are among these, and of many letters.
