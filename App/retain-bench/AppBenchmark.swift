@@ -53,7 +53,7 @@ struct AppBenchmark {
     return AppMeasure.allCases.map { measure in
       Measure(
         name: measure.rawValue, unit: measure.unit,
-        medians: [
+        figures: [
           ("retain", median(benchmark.samples[measure] ?? [])), ("limit", median(benchmark.limits[measure] ?? [])),
         ])
     }

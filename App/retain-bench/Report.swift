@@ -1,14 +1,14 @@
-/// What was measured for each system, as the median of all rounds.
+/// What was measured for each system: the median of all rounds, or the fastest where nothing is waited for.
 struct Measure {
   let name: String
   let unit: String
   /// The systems in their order, with nil where the measure does not apply.
-  let medians: [(system: String, value: Double?)]
+  let figures: [(system: String, value: Double?)]
 
   /// How many times the first system's figure each further one's is.
   var ratios: [Double?] {
-    let own = medians.first?.value
-    return medians.dropFirst().map { further in
+    let own = figures.first?.value
+    return figures.dropFirst().map { further in
       guard let own, own > 0 else { return nil }
       return further.value.map { $0 / own }
     }
@@ -28,12 +28,12 @@ struct Report {
     var rows: [[String]] = []
     for measure in measures {
       if rows.isEmpty {
-        let systems = measure.medians.map(\.system)
+        let systems = measure.figures.map(\.system)
         rows.append(["measure", "unit"] + systems.prefix(1) + systems.dropFirst().flatMap { [$0, "×"] })
       }
-      let further = zip(measure.medians.dropFirst(), measure.ratios)
+      let further = zip(measure.figures.dropFirst(), measure.ratios)
       rows.append(
-        [measure.name, measure.unit] + measure.medians.prefix(1).map { cell($0.value) }
+        [measure.name, measure.unit] + measure.figures.prefix(1).map { cell($0.value) }
           + further.flatMap { [cell($0.value), cell($1)] })
     }
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -49,7 +49,7 @@ struct Report {
   var json: String {
     let lines = measures.map { measure in
       var members = ["\"measure\":\"\(measure.name)\"", "\"unit\":\"\(measure.unit)\""]
-      for (system, value) in measure.medians { members.append("\"\(system)\":\(value.map(number) ?? "null")") }
+      for (system, value) in measure.figures { members.append("\"\(system)\":\(value.map(number) ?? "null")") }
       return "{" + members.joined(separator: ",") + "}"
     }
     return lines.joined(separator: "\n")

@@ -65,8 +65,8 @@ struct StoreBenchmark {
 
   private var report: [Measure] {
     StoreMeasure.allCases.filter(wanted.contains).map { measure in
-      let medians = System.allCases.map { ($0.rawValue, median(samples[measure]?[$0] ?? [])) }
-      return Measure(name: measure.rawValue, unit: measure.unit, medians: medians)
+      let figures = System.allCases.map { ($0.rawValue, median(samples[measure]?[$0] ?? [])) }
+      return Measure(name: measure.rawValue, unit: measure.unit, figures: figures)
     }
   }
 

@@ -115,6 +115,7 @@ struct DecodedMembers: Members {
   func phase(_ key: MemberKey) throws -> Phase? { try value(key, "a phase", Phase.init(utf8:)) }
   func rating(_ key: MemberKey) throws -> Rating? { try value(key, "a rating", Rating.init(utf8:)) }
 
+  @inline(__always)
   private func value<Value>(
     _ key: MemberKey, _ name: String, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws -> Value? {
