@@ -98,6 +98,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode(_ value: String, forKey key: Key) throws {
+    // Without `member`, whose closure would be called: a string is too much to be inlined from there.
     try writer.beginValue(key.stringValue, frame)
     writer.write(value)
     writer.endValue()

@@ -24,7 +24,8 @@ extension Writer {
     keyCount = mark.keyCount
     frames[depth - 1].count = mark.elements
     frames[depth - 1].filter = mark.filter
-    indexes[topID] = nil
+    // Made again where they are needed.
+    indexes.removeAll()
     if spliceCount > mark.splices {
       splices.removeLast(spliceCount - mark.splices)
       spliceCount = mark.splices

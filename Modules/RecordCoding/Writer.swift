@@ -189,6 +189,7 @@ extension Writer {
   private func pop() throws {
     try throwFailure()
     close(frames[depth - 1].content)
+    if !indexes.isEmpty { indexes[topID] = nil }
     keyCount = frames[depth - 1].firstKey
     depth -= 1
     setTop()
