@@ -21,8 +21,9 @@ import Testing
       try container.encode([1, 2], forKey: AnyKey("b"))
       try container.encode(3, forKey: AnyKey("c"))
       try container.encode("new", forKey: AnyKey("b"))
+      try container.encode(["x": [2]], forKey: AnyKey("a"))
     }
-    #expect(text == #"{"a":1,"c":3,"b":"new"}"#)
+    #expect(text == #"{"c":3,"b":"new","a":{"x":[2]}}"#)
   }
 
   @Test func `keeps the later of two values among many keys`() throws {
@@ -102,6 +103,23 @@ import Testing
           })
       }
     }
+  }
+
+  @Test func `says at the next value what went wrong where nothing could be thrown, and goes on`() throws {
+    let object = try text { encoder in
+      var object = encoder.container(keyedBy: AnyKey.self)
+      _ = encoder.unkeyedContainer()
+      #expect(throws: EncodingError.self) { try object.encode(1, forKey: AnyKey("a")) }
+      try object.encode(2, forKey: AnyKey("b"))
+    }
+    #expect(object == #"{"b":2}"#)
+    let list = try text { encoder in
+      var list = encoder.unkeyedContainer()
+      _ = encoder.container(keyedBy: AnyKey.self)
+      #expect(throws: EncodingError.self) { try list.encode("a") }
+      try list.encode("b")
+    }
+    #expect(list == #"["b"]"#)
   }
 
   @Test func `knows where it is`() throws {
