@@ -137,6 +137,7 @@ extension Writer {
       }
       return child(at: key, content, frame)
     } catch {
+      fail(error)
       return orphan(key, content)
     }
   }
@@ -148,6 +149,7 @@ extension Writer {
       try beginElement(frame)
       return child(at: key, content, frame)
     } catch {
+      fail(error)
       return orphan(key, content)
     }
   }
@@ -159,7 +161,7 @@ extension Writer {
     return child
   }
 
-  /// A writer whose text goes nowhere unless it is spliced in.
+  /// A writer whose text goes nowhere unless it is spliced in: where it is not, an error says so.
   private func orphan(_ key: any CodingKey, _ content: Content) -> Writer {
     let child = Writer(userInfo: userInfo, path: fullPath(key), outerDepth: outerDepth + depth, capacity: 128)
     let root = child.push()

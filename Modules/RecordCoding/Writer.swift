@@ -31,7 +31,7 @@ final class Writer {
   var splices: [Splice] = []
   var spliceCount = 0
   /// What went wrong in a call that cannot throw; the next one that can does.
-  var failure: EncodingError?
+  var failure: (any Error)?
   var hasFailed = false
   let outerDepth: Int
 
@@ -236,8 +236,10 @@ extension Writer {
     append(content == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
   }
 
-  func fail(_ reason: String) {
-    if failure == nil { failure = error(reason, nil, reason) }
+  func fail(_ reason: String) { fail(error(reason, nil, reason)) }
+
+  func fail(_ error: any Error) {
+    if failure == nil { failure = error }
     hasFailed = true
     topID = -1
   }

@@ -122,6 +122,31 @@ import Testing
     #expect(list == #"["b"]"#)
   }
 
+  @Test func `within one that was misused is not lost in silence`() {
+    #expect(throws: EncodingError.self) {
+      try text { encoder in
+        var object = encoder.container(keyedBy: AnyKey.self)
+        _ = encoder.unkeyedContainer()
+        var inner = object.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("a"))
+        try inner.encode(1, forKey: AnyKey("b"))
+      }
+    }
+    #expect(throws: EncodingError.self) {
+      try text { encoder in
+        var outer = encoder.unkeyedContainer()
+        let copy = outer
+        try outer.encode(
+          Script { inner in
+            var container = inner.singleValueContainer()
+            try container.encode(1)
+            var outer = copy
+            var late = outer.nestedUnkeyedContainer()
+            try late.encode(2)
+          })
+      }
+    }
+  }
+
   @Test func `knows where it is`() throws {
     _ = try text { encoder in
       var list = encoder.unkeyedContainer()

@@ -276,16 +276,7 @@ private struct DigitReader {
     return true
   }
 
-  @inline(__always)
-  mutating func number(digits: Int) -> Int? {
-    guard bytes.count - position >= digits else { return nil }
-    var value = 0
-    for _ in 0..<digits {
-      guard let digit = digit() else { return nil }
-      value = value * 10 + digit
-    }
-    return value
-  }
+  mutating func number(digits: Int) -> Int? { number(digits: digits...digits) }
 
   /// Reads as many digits as there are, where their number is in a range.
   mutating func number(digits: ClosedRange<Int>) -> Int? {
